@@ -44,7 +44,7 @@ describe('the Rules room', () => {
     await enter();
     await editor().focus();
     await page.keyboard.press('Control+End');
-    await page.keyboard.type('OnTrain(x & IsHeld(x) => IsGuideDog(x)');
+    await page.keyboard.type('OnTrain(x & IsHeld(x) => not IsPoliceDog(x)');
     const problems = page.locator('#problems');
     await problems
       .getByText(/Line 13/)

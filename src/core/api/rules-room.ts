@@ -91,6 +91,14 @@ export interface LiteralView {
   readonly step?: number;
 }
 
+/** An atom of a rule for one choice of objects, and what is known of it. */
+export interface AtomView {
+  readonly text: string;
+  readonly value: TruthValue;
+  /** The words of the text that show it. */
+  readonly words: readonly Span[];
+}
+
 /** A rule for one choice of objects. */
 export interface InstanceView {
   /** `x = snake`; empty for a rule without variables. */
@@ -98,8 +106,8 @@ export interface InstanceView {
   readonly verdict: RuleVerdict;
   /** Some of the objects were made up. */
   readonly invented: boolean;
-  readonly premises: readonly LiteralView[];
-  readonly conclusions: readonly LiteralView[];
+  readonly premises: readonly AtomView[];
+  readonly conclusions: readonly AtomView[];
 }
 
 /** Why rules and values cannot all hold. */

@@ -5,6 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type {
+  AtomView,
   ConflictView,
   InstanceView,
   LiteralView,
@@ -189,13 +190,10 @@ export class RuleList extends LitElement {
   }
 
   #instance({ binding, premises, conclusions, verdict }: InstanceView) {
-    const values = (literals: readonly LiteralView[]) =>
-      literals.map(
-        ({ text, value, negated }) =>
-          html`<div>
-            <code>${text}</code>
-            <span class="quiet small">${texts.truths[negated ? opposite[value] : value]}</span>
-          </div>`,
+    const values = (atoms: readonly AtomView[]) =>
+      atoms.map(
+        ({ text, value }) =>
+          html`<div><code>${text}</code> <span class="quiet small">${texts.truths[value]}</span></div>`,
       );
     return html`<tr>
       <th scope="row">${binding === '' ? t.all : binding}</th>
@@ -221,8 +219,6 @@ export class RuleList extends LitElement {
     </details>`;
   }
 }
-
-const opposite = { true: 'false', false: 'true', unknown: 'unknown' } as const;
 
 declare global {
   interface HTMLElementTagNameMap {

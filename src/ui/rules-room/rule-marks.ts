@@ -1,5 +1,6 @@
 /** Which rule is open, and which words of the text it marks. */
-import type { LiteralView, RulesView } from '../../core/api/rules-room.ts';
+import type { RulesView } from '../../core/api/rules-room.ts';
+import { texts } from '../texts/rules-room.ts';
 import type { TextMark } from './rules-text.ts';
 
 /** The rule that the user chose, else the one of the address, else the first broken one. */
@@ -18,11 +19,18 @@ export function openRule(
 export function marksOf({ rules, conflicts }: RulesView, open: number | undefined): TextMark[] {
   const rule = open === undefined ? undefined : rules[open];
   if (!rule) return [];
-  const shown = (literals: readonly LiteralView[], verdict: TextMark['verdict']) =>
-    literals.flatMap(({ words, sentence }) => words.map((span) => ({ span, verdict, shows: sentence })));
   const own = conflicts.filter(({ rule: number }) => number === rule.number);
-  if (own.length > 0) return own.flatMap(({ values }) => shown(values, 'broken'));
+  if (own.length > 0)
+    return own.flatMap(({ values }) =>
+      values.flatMap(({ words, sentence }) =>
+        words.map((span): TextMark => ({ span, verdict: 'broken', shows: sentence })),
+      ),
+    );
   return rule.instances
     .filter(({ verdict }) => verdict === rule.verdict)
-    .flatMap(({ premises, conclusions, verdict }) => shown([...premises, ...conclusions], verdict));
+    .flatMap(({ premises, conclusions, verdict }) =>
+      [...premises, ...conclusions].flatMap(({ words, text, value }) =>
+        words.map((span) => ({ span, verdict, shows: texts.atoms.is(text, value) })),
+      ),
+    );
 }

@@ -190,6 +190,7 @@ export const texts = {
     cell: (sentence: string, object: string) => `${sentence}, ${object}`,
     asRead: (value: TruthValue) => `As read: ${truths[value].toLowerCase()}`,
     options: truths,
+    is: (atom: string, value: TruthValue) => `${atom}: ${truths[value].toLowerCase()}`,
     inferred: (value: 'true' | 'false') => `rules say ${value}`,
     addObject: 'Add an object',
     add: 'Add',

@@ -3,7 +3,7 @@
  * what stands for its variables. Columns with the same number of variables share a table.
  */
 import type { AtomTable, CellView } from '../../core/api/rules-room.ts';
-import type { Atom, Specification, Term } from '../../core/rules/specification.ts';
+import type { Atom, RuleObject, Specification, Term } from '../../core/rules/specification.ts';
 import { atomText, atomsIn, isComparison, termText } from '../../core/rules/terms.ts';
 import { termWords, type Sentences } from './sentences.ts';
 
@@ -18,48 +18,68 @@ interface Parts {
   readonly atoms: readonly Atom[];
   readonly cell: (atom: Atom) => CellView;
   readonly sentences: Sentences;
+  /** The objects of the text, and those that a person added. */
+  readonly objects: readonly RuleObject[];
   /** The names of the objects that a person added. */
   readonly added: readonly string[];
 }
 
-export function atomTables({ specification, atoms, cell, sentences, added }: Parts): AtomTable[] {
-  const columns = columnsOf(specification);
-  const tables = new Map<number, Map<string, { terms: readonly Term[]; cells: Map<Column, Atom> }>>();
-  for (const atom of atoms) {
+/** The atoms of a row, by column. */
+interface Row {
+  readonly terms: readonly Term[];
+  readonly atoms: Map<Column, Atom>;
+}
+
+export function atomTables(parts: Parts): AtomTable[] {
+  const columns = columnsOf(parts.specification);
+  /** By the number of variables, then by what stands for them. */
+  const tables = new Map<number, Map<string, Row>>();
+  for (const atom of parts.atoms) {
     const column = columns.find((each) => fits(each, atom));
     if (!column) continue;
     const terms = column.open.map((place) => atom.terms[place] as Term);
-    const rows =
-      tables.get(terms.length) ?? new Map<string, { terms: typeof terms; cells: Map<Column, Atom> }>();
+    const rows = tables.get(terms.length) ?? new Map<string, Row>();
     tables.set(terms.length, rows);
-    const key = terms.map((term) => termText(term)).join(', ');
-    const row = rows.get(key) ?? { terms, cells: new Map<Column, Atom>() };
+    const key = keyOf(terms);
+    const row = rows.get(key) ?? { terms, atoms: new Map<Column, Atom>() };
     rows.set(key, row);
-    row.cells.set(column, atom);
+    row.atoms.set(column, atom);
   }
   return [...tables]
     .sort(([a], [b]) => a - b)
-    .map(([, rows]) => {
-      const used = columns.filter((column) => [...rows.values()].some(({ cells }) => cells.has(column)));
-      return {
-        head: headOf(used),
-        columns: used.map(({ atom }) => ({ atom: atomText(atom), description: sentences.atom(atom) })),
-        rows: [...rows.values()].map(({ terms, cells }) => {
-          const objects = terms.map(termWords).join(', ');
-          const [only] = terms.length === 1 ? terms : [];
-          const own = only && added.find((name) => name === termWords(only));
-          return {
-            objects,
-            ...(own !== undefined && { added: own }),
-            cells: used.map((column) => {
-              const atom = cells.get(column);
-              return atom && cell(atom);
-            }),
-          };
-        }),
-      };
-    });
+    .map(([, rows]) => tableOf(columns, [...rows.values()], parts))
+    .filter(({ rows }) => rows.length > 0);
 }
+
+function tableOf(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  { cell, sentences, objects, added }: Parts,
+): AtomTable {
+  const used = columns.filter((column) => rows.some(({ atoms }) => atoms.has(column)));
+  const named = new Set(objects.map(({ term }) => termText(term)));
+  const drawn = rows.flatMap(({ terms, atoms }): AtomTable['rows'] => {
+    const cells = used.map((column) => {
+      const atom = atoms.get(column);
+      return atom && cell(atom);
+    });
+    // A number that only the rules mention stands for no thing in the text.
+    if (!terms.every((term) => named.has(termText(term))) && !cells.some(says)) return [];
+    const [only] = terms.length === 1 ? terms : [];
+    const own = only && added.find((name) => name === termWords(only));
+    return [{ objects: terms.map(termWords).join(', '), cells, ...(own !== undefined && { added: own }) }];
+  });
+  return {
+    head: headOf(used),
+    columns: used.map(({ atom }) => ({ atom: atomText(atom), description: sentences.atom(atom) })),
+    rows: drawn,
+  };
+}
+
+const says = (cell: CellView | undefined): boolean =>
+  cell !== undefined && (cell.value !== 'unknown' || cell.origin === 'person' || cell.inferred !== undefined);
+
+const keyOf = (terms: readonly Term[]): string => terms.map((term) => termText(term)).join(', ');
 
 /** Stands for any variable, so that columns that differ only in their names are the same. */
 const any: Term = { kind: 'variable', name: '_' };

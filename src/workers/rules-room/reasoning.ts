@@ -14,6 +14,7 @@ import type {
   Assignment,
   Atom,
   FollowUp,
+  GroundRule,
   RuleIssue,
   Specification,
   TruthValue,
@@ -48,14 +49,17 @@ export function reasonAbout(kept: RulesCase): ReasonedCase {
     (followUp) =>
       replied.has(atomText(followUp.atom)) ? undefined : answerByArithmetic(followUp, predicates),
   );
-  const reasoning = rounds.at(-1) as ReasoningResult;
+  // Once an answer contradicts the rules, more questions would only lead away from it.
+  const contradicted = rounds.find(({ conflicts }) => conflicts.some(({ inFollowUp }) => inFollowUp));
+  const reasoning = contradicted ?? (rounds.at(-1) as ReasoningResult);
+  const counted = new Set(reasoning.assignments.map(({ atom }) => atomText(atom)));
   return {
     kept,
     specification,
     issues,
     known,
     reasoning,
-    computed: answers,
+    computed: answers.filter(({ atom }) => counted.has(atomText(atom))),
     took: performance.now() - began,
   };
 }
@@ -76,8 +80,14 @@ function readSpecification(text: string): ParsedSpecification {
 export function atomsOf({ reasoning }: ReasonedCase): Atom[] {
   const atoms = new Map<string, Atom>();
   const add = (atom: Atom) => atoms.set(atomText(atom), atom);
-  for (const { premises, conclusion } of reasoning.rules)
-    for (const { atom } of [...premises, conclusion]) add(atom);
+  let before: GroundRule | undefined;
+  for (const rule of reasoning.rules) {
+    // The parts of one clause follow one another and have the same atoms.
+    const same = before?.rule === rule.rule && before.clause === rule.clause;
+    if (same && before?.binding === rule.binding) continue;
+    before = rule;
+    for (const { atom } of [...rule.premises, rule.conclusion]) add(atom);
+  }
   for (const { atom } of reasoning.assignments) add(atom);
   return [...atoms.values()];
 }

@@ -2,6 +2,7 @@
 import {
   ruleVerdicts,
   type AnsweredView,
+  type AtomView,
   type CellView,
   type ConflictView,
   type FollowUpReply,
@@ -34,11 +35,13 @@ import { Sentences } from './sentences.ts';
 import { formOf } from './specification-form.ts';
 
 /** Instances of a rule that are listed; the others are counted. */
-const LISTED = 50;
+const LISTED = 20;
 
 export function viewOf(reasoned: ReasonedCase): RulesView {
   return new Drawing(reasoned).view();
 }
+
+type WrittenLiteral = Pick<LiteralView, 'text' | 'atom' | 'sentence' | 'negated'>;
 
 class Drawing {
   readonly #reasoned: ReasonedCase;
@@ -46,6 +49,8 @@ class Drawing {
   /** What counts for each atom, by its text. */
   readonly #known: ReadonlyMap<string, Assignment>;
   readonly #read: (atom: Atom) => TruthValue;
+  /** Literals that were put into words, by their text. */
+  readonly #drawn = new Map<string, WrittenLiteral>();
   /** The first step that inferred each literal, by its text. */
   readonly #inferred: ReadonlyMap<string, number>;
 
@@ -132,16 +137,14 @@ class Drawing {
   }
 
   #instance(rule: Rule, { binding, invented, verdict }: Instance): InstanceView {
-    const literals = (side: 'premise' | 'conclusion') =>
-      atomsIn(rule[side]).map(({ atom }) =>
-        this.#literal({ atom: computedAtom(bindAtom(atom, binding)), negated: false }),
-      );
+    const atoms = (side: 'premise' | 'conclusion') =>
+      atomsIn(rule[side]).map(({ atom }) => this.#atom(computedAtom(bindAtom(atom, binding))));
     return {
       binding: bindingText(binding),
       verdict,
       invented,
-      premises: literals('premise'),
-      conclusions: literals('conclusion'),
+      premises: atoms('premise'),
+      conclusions: atoms('conclusion'),
     };
   }
 
@@ -207,13 +210,22 @@ class Drawing {
     return { ...this.#written({ atom, negated: value === 'false' }), value, origin, words, why };
   }
 
-  #written(literal: Literal): Pick<LiteralView, 'text' | 'atom' | 'sentence' | 'negated'> {
-    return {
-      text: literalText(literal),
-      atom: atomText(literal.atom),
-      sentence: this.#sentences.whole(literal),
-      negated: literal.negated,
-    };
+  #written(literal: Literal): WrittenLiteral {
+    const text = literalText(literal);
+    const before = this.#drawn.get(text);
+    if (before) return before;
+    const { atom, negated } = literal;
+    const sentence = this.#sentences.whole(literal);
+    const written = { text, atom: atomText(atom), sentence, negated };
+    this.#drawn.set(text, written);
+    return written;
+  }
+
+  #atom(atom: Atom): AtomView {
+    const text = atomText(atom);
+    const known = this.#known.get(text);
+    if (known && known.value !== 'unknown') return { text, value: known.value, words: known.words ?? [] };
+    return { text, value: this.#inference(atom)?.value ?? 'unknown', words: [] };
   }
 
   /** With what is known of its atom, or else what was inferred. */
@@ -245,12 +257,13 @@ class Drawing {
   /* ---------- tables ---------- */
 
   #tables() {
-    const { specification, kept } = this.#reasoned;
+    const { specification, kept, known } = this.#reasoned;
     return atomTables({
       specification,
       atoms: atomsOf(this.#reasoned).filter(({ predicate }) => !isComparison(predicate)),
       cell: (atom) => this.#cell(atom),
       sentences: this.#sentences,
+      objects: known.objects,
       added: kept.objects,
     });
   }
