@@ -38,6 +38,7 @@ export default defineConfig({
       'markdown-it',
       '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',
+      'tinyld/light',
       'pdfjs-dist',
       'pdfjs-dist/build/pdf.worker.mjs',
       'jszip',

@@ -49,6 +49,13 @@ export class CheckedAnswerView extends LitElement {
         max-height: 70vh;
         overflow-y: auto;
       }
+      /* A statement can be a whole paragraph, which the answer shows in full. */
+      .proof h2 {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 8;
+        overflow: hidden;
+      }
       .question {
         font-weight: 600;
       }
@@ -260,6 +267,7 @@ export class CheckedAnswerView extends LitElement {
 
   #decision() {
     const { decision, checked } = this.view;
+    if (checked.factoids.length === 0) return nothing;
     const shown = this.whatIf ?? decision;
     const reach = { statements: shown.factoids.length, threshold: scoreFigure(shown.threshold) };
     return html`<p class="small">

@@ -85,6 +85,13 @@ export class StatementList extends LitElement {
         white-space: normal;
         overflow-wrap: anywhere;
       }
+      /* A statement can be a whole paragraph, which the answer shows in full. */
+      .words {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 8;
+        overflow: hidden;
+      }
       td:first-child {
         min-width: 9rem;
       }
@@ -174,6 +181,7 @@ export class StatementList extends LitElement {
   }
 
   override render() {
+    if (this.#all.length === 0) return nothing;
     return html`${this.#all.length < FILTERED_FROM ? nothing : this.#filters()}
       <div class="wide" tabindex="0" role="region" aria-label=${t.label}>
         <table>
@@ -268,7 +276,7 @@ export class StatementList extends LitElement {
     return html`<tr aria-selected=${open}>
       <td>
         <button class="bare" aria-pressed=${open} @click=${() => this.#send('statement', place)}>
-          ${said ?? text} ${said === undefined ? nothing : readAs(text)}
+          <span class="words">${said ?? text} ${said === undefined ? nothing : readAs(text)}</span>
         </button>
       </td>
       <td>
