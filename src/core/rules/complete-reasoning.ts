@@ -68,22 +68,27 @@ export function reasonCompletely(
   }
 }
 
-/** True if these clauses and assignments cannot all hold; for tests and the lint. */
-export function isInconsistent(clauses: readonly (readonly Literal[])[]): boolean | 'given-up' {
-  const pieces = clauses.map((clause): Piece => ({ kind: 'clause', clause, parts: [] }));
-  const core = unsatisfiableCore(pieces);
-  return core === 'given-up' ? core : core !== undefined;
-}
-
-/** The indices of clauses that cannot all hold, as few as leave none to spare; undefined if all can hold. */
+/**
+ * The indices of clauses that cannot all hold, as few as leave none to spare; undefined if all can hold, or
+ * if the search was given up.
+ */
 export function minimalInconsistency(
   clauses: readonly (readonly Literal[])[],
-): readonly number[] | 'given-up' | undefined {
+): readonly number[] | undefined {
+  if (canHold(clauses)) return undefined;
   const pieces = clauses.map((clause): Piece => ({ kind: 'clause', clause, parts: [] }));
   const core = unsatisfiableCore(pieces);
-  return core === undefined || core === 'given-up'
-    ? core
-    : minimal(core).map((piece) => pieces.indexOf(piece));
+  if (core === undefined || core === 'given-up') return undefined;
+  return minimal(core).map((piece) => pieces.indexOf(piece));
+}
+
+/** Without naming what excludes a solution, which takes longer. */
+function canHold(clauses: readonly (readonly Literal[])[]): boolean {
+  const numbers = new AtomNumbers();
+  const lists = clauses.map((clause) => clause.map((literal) => numbers.of(literal)));
+  const solver = new SatSolver(numbers.count, SEARCH_BUDGET);
+  for (const list of lists) solver.addClause(list);
+  return solver.solve().kind === 'satisfiable';
 }
 
 const searchGivenUp: Issue = {

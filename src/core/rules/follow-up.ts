@@ -10,6 +10,7 @@ import type {
   Assignment,
   Atom,
   Comparison,
+  Conflict,
   FollowUp,
   NewKnowledge,
   Specification,
@@ -73,6 +74,17 @@ export function answerFromReply(followUp: FollowUp, reply: string): Assignment {
   const words = reply.trim().replace(/\s+/g, ' ');
   const shown = words.length > 200 ? `${words.slice(0, 199)}…` : words;
   return answered(followUp, value, `The reply to “${followUp.question}” was “${shown}”.`);
+}
+
+/**
+ * The answer of a conflict that arithmetic refutes: then the reply to the follow-up errs, not the text. The
+ * paper counts such finds in brackets (Table 2).
+ */
+export function erringReply({ assignments }: Conflict, predicates: Predicates): Assignment | undefined {
+  return assignments.find(({ atom, value, origin }) => {
+    const truth = origin === 'follow-up' ? truthByArithmetic(atom, predicates) : undefined;
+    return truth !== undefined && truth.value !== value;
+  });
 }
 
 /* ---------- the question ---------- */

@@ -39,8 +39,8 @@ export interface Grounding {
   readonly issues: readonly Issue[];
 }
 
-/** More bindings of one rule than this are not listed; those without a known premise are left out first. */
-const MOST_BINDINGS = 20_000;
+/** With more bindings, only those of a rule are used in which the text decides premises. Chosen by hand. */
+const MOST_BINDINGS = 4000;
 /** Numbers tried for an invented object, the paper's first. Chosen by hand. */
 const inventedNumbers = ['10', '2', '1', '0.5', '100', '3', '5', '-1', '-2', '-10', '0'];
 /** Invented variables of one binding: each multiplies the numbers to try. */

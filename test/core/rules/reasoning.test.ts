@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { predicatesByName } from '../../../src/core/rules/built-ins.ts';
 import { readGroundAtom } from '../../../src/core/rules/esl-formula.ts';
 import { parseSpecification } from '../../../src/core/rules/esl-parser.ts';
-import { answerByArithmetic, answerFromReply } from '../../../src/core/rules/follow-up.ts';
+import { answerByArithmetic, answerFromReply, erringReply } from '../../../src/core/rules/follow-up.ts';
 import { chain, forwards } from '../../../src/core/rules/literal-graph.ts';
 import { normalForm, normalRuleText } from '../../../src/core/rules/normalisation.ts';
 import { reason } from '../../../src/core/rules/reasoning.ts';
@@ -80,6 +80,9 @@ describe('figure 2 and Example 1', () => {
     ]);
     expect(again(answerFromReply(followUp, 'True.')).conflicts).toEqual([]);
     expect(again(answerFromReply(followUp, 'Who knows')).conflicts).toEqual([]);
+    // The text is right here, and the reply is not: the paper counts such a find in brackets.
+    const [find] = again(answerFromReply(followUp, 'False')).conflicts;
+    expect(find && erringReply(find, predicatesByName(comparison.predicates))?.value).toBe('false');
     const computed = answerByArithmetic(followUp, predicatesByName(comparison.predicates));
     expect(computed).toMatchObject({ value: 'true', origin: 'follow-up' });
   });
@@ -92,10 +95,58 @@ describe('figure 2 and Example 1', () => {
     expect(answer).toMatchObject({ value: 'false', why: '91.1 is less than 99.' });
     if (!answer) throw new Error('no answer');
     const next = { ...wrong, assignments: [...wrong.assignments, answer] };
+    const [find] = reason(comparison, next, { mode: 'published', level: 2 }).conflicts;
+    expect(find && erringReply(find, predicatesByName(comparison.predicates))).toBeUndefined();
     for (const mode of ['published', 'complete'] as const) {
       expect(reason(comparison, next, { mode, level: 2 }).conflicts).toHaveLength(1);
       expect(reason({ ...comparison, rules: [] }, next, { mode, level: 2 }).conflicts).toEqual([]);
     }
+  });
+});
+
+describe('bindings', () => {
+  const rulesOf = (source: string, objects: string, said: string, level: 1 | 2 = 1) =>
+    reason(specificationOf(source), interpretation(objects, said), { mode: 'published', level });
+
+  it('compute a premise whose number the text gives', () => {
+    const source = 'Variables: x, t\nRules:\n Warm(x, t) & t > 30 => Hot(x)';
+    const { newKnowledge, assignments } = rulesOf(
+      source,
+      'soup, 55, 20',
+      'Warm(soup, 55); not Warm(soup, 20)',
+    );
+    expect(texts(newKnowledge)).toEqual(['Hot(soup)']);
+    expect(assignments.filter(({ origin }) => origin === 'arithmetic').map(({ why }) => why)).toContain(
+      '55 is greater than 30.',
+    );
+  });
+
+  it('leave a conclusion to the follow-up, though arithmetic could decide it', () => {
+    const source = 'Variables: x\nRules:\n Even(x) => x > 5';
+    const { conflicts, newKnowledge } = rulesOf(source, '4', 'Even(4)');
+    expect([conflicts, texts(newKnowledge)]).toEqual([[], ['4 > 5']]);
+  });
+
+  it('never put a name where only a number makes sense', () => {
+    const source = 'Variables: x, t\nRules:\n Warm(x, t) & t > 30 => Hot(x)';
+    const { rules } = rulesOf(source, 'soup, tea, 55', 'Warm(soup, 55)');
+    expect(rules.every(({ binding }) => binding['t']?.kind === 'number')).toBe(true);
+    expect(rules).toHaveLength(3);
+  });
+
+  it('invent nothing that would not make the premises true', () => {
+    const source = 'Variables: x, z\nRules:\n Red(x) & z > 3 & z < 2 => Big(x, z)';
+    expect(rulesOf(source, 'ball', 'Red(ball)', 2).rules).toEqual([]);
+    const possible = rulesOf(source.replace('z < 2', 'z < 4.5'), 'ball', 'Red(ball)', 2);
+    expect(texts(possible.newKnowledge)).toEqual(['Big(ball, 4)']);
+  });
+
+  it('keep to what the text decides where there are too many, and say so', () => {
+    const many = Array.from({ length: 30 }, (_, i) => `o${i}`).join(', ');
+    const source = 'Variables: x, y, z\nRules:\n Near(x, y) & Near(y, z) => Near(x, z)';
+    const { newKnowledge, issues } = rulesOf(source, many, 'Near(o1, o2); Near(o2, o3)');
+    expect(texts(newKnowledge)).toEqual(['Near(o1, o3)']);
+    expect(issues.map(({ code }) => code)).toEqual(['too-many-bindings']);
   });
 });
 
