@@ -5,6 +5,7 @@
 import { dayNumber } from '../../temporal/time-point.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
+import { digitWords } from '../../text/values/number-words.ts';
 import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, TypedValue } from '../../text/values/typed-value.ts';
 import type { Span } from '../../text/words.ts';
@@ -81,7 +82,8 @@ export class TextMeasures {
       const fit = this.#fit(value, limit);
       return fit === 0 ? [] : [this.#measure(value, sentence, fit, limit)];
     });
-    return limit.dimension === 'duration' ? [...written, ...this.#lasting(limit)] : written;
+    if (limit.dimension === 'duration') return [...written, ...this.#lasting(limit)];
+    return limit.dimension === 'rate' ? [...written, ...this.#spoken()] : written;
   }
 
   #measure(value: Quantity, sentence: number, fit: number, limit: Limit): Measure {
@@ -96,9 +98,10 @@ export class TextMeasures {
     const own = value.dimension === 'angle' ? 'temperature' : value.dimension;
     if (dimension === 'count') return own === 'count' ? this.#countFit(value, counted) : 0;
     if (own === dimension) return dimension === 'duration' && isLong(value.low) !== isLong(limit) ? 0 : 1;
-    // A probe "read 55", chlorine "at 0.2": the unit is understood.
+    // A probe "read 55", chlorine "at 0.2": the unit is understood. "Table nine" is a name.
     const mayLackUnit = dimension === 'temperature' || dimension === 'rate';
-    return mayLackUnit && own === 'count' && value.counted === undefined ? 0.5 : 0;
+    const isBare = own === 'count' && value.counted === undefined && !this.#isLabel(value.span);
+    return mayLackUnit && isBare ? 0.5 : 0;
   }
 
   #countFit({ counted, span }: Quantity, wanted: string | undefined): number {
@@ -111,8 +114,25 @@ export class TextMeasures {
     return arePeople && !isOfOtherAge ? 0.6 : 0;
   }
 
+  /** A number right after the noun that it belongs to: "table nine", "booking 77". */
+  #isLabel([start]: Span): boolean {
+    const words = this.#trees.find(({ span }) => span[0] <= start && start < span[1])?.words ?? [];
+    const at = words.findIndex(({ span }) => span[0] === start);
+    return words[at - 1]?.tag === 'NOUN' && words[at]?.head === at - 1;
+  }
+
   #isKind(noun: string, kind: string): boolean {
     return isKindOf(noun, kind, this.#lexicon);
+  }
+
+  /** "nought point one", which the reader of values takes for a one. */
+  #spoken(): Measure[] {
+    return [...this.#text.matchAll(spokenDecimal)].map((match) => {
+      const [all, whole = '', digits = ''] = match;
+      const decimals = digits.trim().split(/\s/u).map(digitOf).join('');
+      const value = Number(`${String(digitOf(whole))}.${decimals}`);
+      return this.#derived(value, [[match.index, match.index + all.length]], 0.6, all);
+    });
   }
 
   #times(limit: Limit): Measure[] {
@@ -136,9 +156,14 @@ export class TextMeasures {
         : Math.abs((this.#dates()[i + 1]?.day ?? 0) - (this.#dates()[i]?.day ?? 0));
       if (amount <= 0) return;
       const words = `${String(amount)} ${isShort ? 'minutes' : 'days'}`;
-      found.push(this.#derived(amount * step, [from, to], 0.7, words));
+      found.push(this.#derived(amount * step, [from, to], this.#isPeriod(from, to) ? 0.9 : 0.7, words));
     });
     return found;
+  }
+
+  /** Whether a word says that a time begins or ends something: "since ten", "from two till six". */
+  #isPeriod(...times: readonly Span[]): boolean {
+    return times.some(([start]) => /\b(?:since|from|until|till)\s$/iu.test(this.#text.slice(0, start)));
   }
 
   /** From one time of day to the next one; "15:15 ... since ten to two" names the later one first. */
@@ -167,6 +192,11 @@ export class TextMeasures {
     return { low: value, high: value, spans, sentence: Math.max(0, sentence), fit, words, isPlain: false };
   }
 }
+
+const digit = '(?:nought|oh|zero|one|two|three|four|five|six|seven|eight|nine)';
+const spokenDecimal = new RegExp(`\\b(${digit}) point((?:\\s${digit}\\b)+)`, 'giu');
+const digitOf = (word: string): number =>
+  /^(?:nought|oh)$/iu.test(word) ? 0 : (digitWords[word.toLowerCase()] ?? 0);
 
 /** A time this long after the one before it in the text is taken to be an earlier one: minutes. */
 const OUT_OF_ORDER = 14 * 60;

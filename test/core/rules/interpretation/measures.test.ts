@@ -43,6 +43,10 @@ describe('numbers of a text against a bound', () => {
     expect(about('The strip showed 0.2.', '<', '0.3', 'milligrams per litre')).toEqual([
       ['0.2 milligrams per litre', true],
     ]);
+    expect(about('It was nought point two five.', '<', '0.3', 'milligrams per litre')).toContainEqual([
+      'nought point two five',
+      true,
+    ]);
   });
   test('how long something lasted', () => {
     expect(about('It stood there from 10:30 to 15:45.', '>', '4', 'hours')).toEqual([['315 minutes', true]]);
