@@ -29,7 +29,8 @@ const spoken = new RegExp(`(?<![:.\\d])\\b${part}\\s(past|to|before|after)\\s${h
 /** "at nine", "by ten", "from ten to twelve": an hour after one of these words, before no noun of its own. */
 const bare = new RegExp(
   `\\b(?:at|by|since|until|till|from|before|after|around|about|past|to|and)\\s(?:only\\s)?${hour}` +
-    `(?=\\s(?:sharp|to|until|till|in|this|on|next|last|every|and(?!\\sa\\shalf)|when|because|o['’]clock|hours?\\slater)\\b|` +
+    `(?=\\s(?:sharp|to|until|till|in|this|on|next|last|every|and(?!\\sa\\shalf)|when|because|o['’]clock|` +
+    `hours?\\slater)\\b|` +
     `[.,;!?)](?!\\d)|$)${partOfDay}`,
   'giu',
 );
