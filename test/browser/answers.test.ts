@@ -49,6 +49,18 @@ test.each([
     ['You must bring a passport.', 'You must bring a visa.'],
   ],
   [
+    'is none where a sentence answers an open question',
+    'What should I know about the machine?',
+    'Turning it off also cancels the lock. When the display shows E4, you turn off the water.',
+    ['Turning it off also cancels the lock.', 'When the display shows E4, you turn off the water.'],
+  ],
+  [
+    'is none where a sentence begins with a condition',
+    'What is free?',
+    'If the motor fails after four years, the new part is free.',
+    ['If the motor fails after four years, the new part is free.'],
+  ],
+  [
     'is none where it is a sentence',
     'Is smoking allowed?',
     'No, the lease forbids it.',

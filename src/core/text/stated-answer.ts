@@ -64,15 +64,20 @@ const withoutStop = (answer: string): string => {
   return /\b[ap]\.m\.$/iu.test(said) ? said : said.replace(/[\s.!]+$/u, '');
 };
 
-/** Whether the answer has a subject and a finite verb after "Yes" or "No". */
+/** In words. A longer answer is no short one. Chosen by hand. */
+const LONGEST = 20;
+
+/**
+ * Whether the answer is a statement by itself: its main verb has a subject. "It is" is none, and "because it
+ * rained" is none.
+ */
 function isStatement({ words }: SyntaxTree, said: string): boolean {
+  if (words.length > LONGEST) return true;
   if (echo.test(said.replace(yesOrNo, ''))) return false;
-  const hasVerb = words.some(({ fineTag }) => /^(?:VBD|VBZ|VBP|MD)$/u.test(fineTag));
-  return (
-    hasVerb &&
-    !adjunct.test(said.replace(yesOrNo, '')) &&
-    words.some(({ relation }) => /^(?:nsubj(?::pass)?|expl)$/u.test(relation))
-  );
+  const top = words.findIndex(({ head }) => head < 0);
+  const has = (relations: RegExp): boolean =>
+    words.some(({ head, relation }) => head === top && relations.test(relation));
+  return has(/^(?:[nc]subj(?::pass)?|expl)$/u) && !has(/^mark$/u);
 }
 
 function asStatement(text: string): string {
@@ -166,6 +171,8 @@ function informed(form: QuestionForm, answer: string): string | undefined {
 
 function completedWith(form: QuestionForm, said: string): string | undefined {
   const { wh, subject, verb, rest } = form;
+  // "What should I know?" asks for statements.
+  if (/^(?:know|say|tell|mention|think|mean)$/u.test(formOf(rest[0]))) return undefined;
   if (subject === undefined) return asSubject(form, said);
   const isStranded = rest.length === 1 && rest[0]?.tag === 'ADP';
   if (beForms.has(formOf(verb)) && (rest.length === 0 || (rest[0]?.tag === 'ADP' && !isStranded))) {
