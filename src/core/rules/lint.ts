@@ -19,7 +19,15 @@ import type {
   Specification,
   Term,
 } from './specification.ts';
-import { atomsIn, atomText, isComparison, literalText, opposite, variablesOfAtoms } from './terms.ts';
+import {
+  atomsIn,
+  atomText,
+  isComparison,
+  literalText,
+  opposite,
+  termText,
+  variablesOfAtoms,
+} from './terms.ts';
 
 export function lintSpecification(specification: Specification): readonly RuleIssue[] {
   const issues = [
@@ -128,6 +136,13 @@ interface Clause {
   readonly variables: readonly string[];
 }
 
+interface Instance {
+  readonly rule: number;
+  readonly clause: readonly Literal[];
+}
+
+const nothing: Term = { kind: 'constant', name: '' };
+
 /** What shows a finding: the rules whose instances are needed, in order. */
 type Proof = readonly number[];
 
@@ -231,15 +246,17 @@ function distinctPremises(parts: readonly NormalRule[]): readonly (readonly Lite
 class Prover {
   readonly #specification: Specification;
   readonly #byPredicate = new Map<string, { clause: Clause; literal: Literal }[]>();
+  readonly #made = new Map<Clause, Map<string, Instance>>();
 
   constructor(specification: Specification, clauses: readonly Clause[]) {
     this.#specification = specification;
     for (const clause of clauses)
       for (const literal of clause.literals) {
         const { predicate } = literal.atom;
+        const pattern = { clause, literal: { ...literal, atom: computedAtom(literal.atom) } };
         const same = this.#byPredicate.get(predicate);
-        if (same) same.push({ clause, literal });
-        else this.#byPredicate.set(predicate, [{ clause, literal }]);
+        if (same) same.push(pattern);
+        else this.#byPredicate.set(predicate, [pattern]);
       }
   }
 
@@ -264,8 +281,8 @@ class Prover {
     facts: readonly Literal[],
     objects: readonly Term[],
     usable: (clause: Clause) => boolean,
-  ): readonly { readonly rule: number; readonly clause: readonly Literal[] }[] {
-    const found = new Map<string, { rule: number; clause: readonly Literal[] }>();
+  ): readonly Instance[] {
+    const found = new Set<Instance>();
     const seen = new Set<string>();
     const open: Atom[] = facts.map(({ atom }) => atom);
     for (let at = 0; at < open.length && found.size < MOST_INSTANCES; at++) {
@@ -273,18 +290,32 @@ class Prover {
       if (!atom || seen.has(atomText(atom))) continue;
       seen.add(atomText(atom));
       for (const { clause, literal } of this.#byPredicate.get(atom.predicate) ?? []) {
-        const match = usable(clause) ? matchAtom(computedAtom(literal.atom), atom) : undefined;
+        const match = usable(clause) ? matchAtom(literal.atom, atom) : undefined;
         if (!match) continue;
         for (const binding of completed(match, clause.variables, objects)) {
-          const ground = clause.literals.map((part) => boundLiteral(part, binding));
-          const key = `${clause.rule}: ${ground.map((part) => literalText(part)).join(' | ')}`;
-          if (found.has(key) || found.size >= MOST_INSTANCES) continue;
-          found.set(key, { rule: clause.rule, clause: ground });
-          for (const part of ground) open.push(part.atom);
+          const instance = this.#instance(clause, binding);
+          if (found.has(instance) || found.size >= MOST_INSTANCES) continue;
+          found.add(instance);
+          for (const part of instance.clause) open.push(part.atom);
         }
       }
     }
-    return [...found.values()];
+    return [...found];
+  }
+
+  /** Questions about one specification need the same instances again and again. */
+  #instance(clause: Clause, binding: Binding): Instance {
+    const made = this.#made.get(clause) ?? new Map<string, Instance>();
+    this.#made.set(clause, made);
+    const key = clause.variables.map((name) => termText(binding[name] ?? nothing)).join('\n');
+    const known = made.get(key);
+    if (known) return known;
+    const instance = {
+      rule: clause.rule,
+      clause: clause.literals.map((part) => boundLiteral(part, binding)),
+    };
+    made.set(key, instance);
+    return instance;
   }
 
   /** What arithmetic knows of the atoms. */
