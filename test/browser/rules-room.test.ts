@@ -191,6 +191,23 @@ describe('reading the text', () => {
     expect(await shown(service, id)).toMatchObject({ case: view?.case });
   });
 
+  test('compares numbers without a model, and finds that 9.11 is not greater than 9.9', async () => {
+    const service = fresh();
+    const id = await service.create('decimals', '');
+    const view = await service.read(id, 'read', quiet);
+    expect(view?.case.reading?.reader).toBe('arithmetic');
+    expect(verdicts(view)?.[0]).toBe('broken');
+    const conflict = view?.conflicts.find(({ rule }) => rule === 1);
+    expect(conflict).toMatchObject({ invented: true, inFollowUp: true });
+    expect(view?.answered).toContainEqual(
+      expect.objectContaining({ atom: 'IsGreater(91.1, 99)', value: 'false', computed: expect.any(String) }),
+    );
+    const right = 'Question: Which number is greater, 9.11 or 9.9? Answer: 9.9 is greater than 9.11.';
+    await service.change(id, { text: right });
+    const agreed = await service.read(id, 'read', quiet);
+    expect(agreed?.rules.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
+  });
+
   test('can be cancelled, and then everything is as it was', async () => {
     const service = fresh();
     const id = await service.create('kitchen', '');

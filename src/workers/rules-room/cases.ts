@@ -7,7 +7,7 @@ import type {
   SetAtom,
   TextReading,
 } from '../../core/api/rules-room.ts';
-import type { Assignment, Atom } from '../../core/rules/specification.ts';
+import type { Assignment, Atom, Specification } from '../../core/rules/specification.ts';
 import { parseSpecification } from '../../core/rules/esl-parser.ts';
 import { atomText, termText } from '../../core/rules/terms.ts';
 import type { Library } from '../../adapters/storage/library.ts';
@@ -149,7 +149,7 @@ function recorded({ specification, text, objects, recorded: atoms }: Example, at
     at,
     reader: 'recorded',
     text,
-    descriptions: descriptionsOf(specification),
+    descriptions: descriptionsOf(parseSpecification(specification).specification),
     objects: objects.map(({ name, words }) => {
       const term = termOf(name);
       return { term, kind: term.kind === 'number' ? 'number' : 'name', words: [spanOf(words)] };
@@ -158,13 +158,9 @@ function recorded({ specification, text, objects, recorded: atoms }: Example, at
   };
 }
 
-export const descriptionsOf = (specification: string): Record<string, string> =>
-  Object.fromEntries(
-    parseSpecification(specification).specification.predicates.map(({ name, description }) => [
-      name,
-      description,
-    ]),
-  );
+/** What was read for each predicate. */
+export const descriptionsOf = ({ predicates }: Specification): Record<string, string> =>
+  Object.fromEntries(predicates.map(({ name, description }) => [name, description]));
 
 /* ---------- changes ---------- */
 

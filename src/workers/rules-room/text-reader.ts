@@ -1,7 +1,10 @@
 /** Reads the text of a case: what it says of each atom, by the readers that ship with Totem. */
 import type { RulesCase, TextReading } from '../../core/api/rules-room.ts';
+import { comparisonOf } from '../../core/rules/built-ins.ts';
+import { readComparison } from '../../core/rules/comparison-answer.ts';
 import { parseSpecification } from '../../core/rules/esl-parser.ts';
 import { interpret } from '../../core/rules/interpretation/interpret.ts';
+import type { Interpretation } from '../../core/rules/specification.ts';
 import type { Control } from '../../core/work.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import type { Models } from '../models/models.ts';
@@ -9,6 +12,7 @@ import { wordTable } from '../models/word-table.ts';
 import { descriptionsOf } from './cases.ts';
 
 const READERS = ['combined'] as const;
+const nothing: Interpretation = { objects: [], assignments: [] };
 
 export class TextReader {
   readonly #models: Models;
@@ -22,6 +26,13 @@ export class TextReader {
     { specification, text }: RulesCase,
     control: Control,
   ): Promise<Omit<TextReading, 'at'> | undefined> {
+    const { specification: parsed } = parseSpecification(specification);
+    const compared = parsed.predicates.filter((predicate) => comparisonOf(predicate) !== undefined);
+    const numbers = compared.length > 0 ? readComparison(text, parsed) : nothing;
+    const descriptions = descriptionsOf(parsed);
+    // Comparisons of numbers need no model.
+    if (compared.length === parsed.predicates.length)
+      return { reader: 'arithmetic', text, descriptions, ...numbers };
     control.report({ stage: 'Loading the readers', done: 0 });
     const reader = await unlessStopped(control.stop, this.#models.warm(READERS));
     if (!reader) return undefined;
@@ -36,8 +47,18 @@ export class TextReader {
         read: (requests: Parameters<Models['judge']>[0]) => this.#models.judge(requests, READERS, control),
       },
     };
-    const { specification: parsed } = parseSpecification(specification);
     const found = await unlessStopped(control.stop, interpret(parsed, text, readers, control));
-    return found && { reader, text, descriptions: descriptionsOf(specification), ...found };
+    if (!found) return undefined;
+    const names = new Set(compared.map(({ name }) => name));
+    return {
+      reader,
+      text,
+      descriptions,
+      objects: [...found.objects, ...numbers.objects],
+      assignments: [
+        ...found.assignments.filter(({ atom }) => !names.has(atom.predicate)),
+        ...numbers.assignments,
+      ],
+    };
   }
 }
