@@ -42,9 +42,8 @@ describe('the Rules room', () => {
 
   it('says what is wrong with a rule and where, mends it, and keeps it over a reload', async () => {
     await enter();
-    await editor().focus();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type('OnTrain(x & IsHeld(x) => not IsPoliceDog(x)');
+    const before = await editor().inputValue();
+    await editor().fill(`${before}  OnTrain(x & IsHeld(x) => not IsPoliceDog(x)\n`);
     const problems = page.locator('#problems');
     await problems
       .getByText(/Line 13/)
@@ -55,7 +54,8 @@ describe('the Rules room', () => {
       .getByText(/Line 13/)
       .first()
       .waitFor();
-    await editor().fill((await editor().inputValue()).replace('OnTrain(x &', 'OnTrain(x) &'));
+    expect(await editor().inputValue()).toContain('  OnTrain(x & IsHeld(x)');
+    await editor().fill(`${before}  OnTrain(x) & IsHeld(x) => not IsPoliceDog(x)\n`);
     await page.getByText(texts.rules.summary(1, 4)).waitFor();
   });
 

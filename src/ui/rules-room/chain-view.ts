@@ -171,7 +171,7 @@ export class ChainView extends LitElement {
   }
 
   #table(steps: readonly StepView[]) {
-    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.heading}>
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.tableLabel}>
       <table>
         <thead>
           <tr>

@@ -212,6 +212,7 @@ export const texts = {
     invents: 'Make up objects to test rules (Level-2)',
     asSteps: 'Step by step',
     asTable: 'As table',
+    tableLabel: 'Chain of rules, as a table',
     view: 'How to show the chain',
     back: 'Back',
     forward: 'Forward',
