@@ -1,0 +1,240 @@
+/**
+ * Reads the scope of a text: the operators of its main clause by dimension, its conditions and exceptions, and
+ * the content words that are left.
+ */
+import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import type { SyntaxTree } from '../../text/syntax.ts';
+import { findValues } from '../../text/values/find-values.ts';
+import type { Quantity, When } from '../../text/values/typed-value.ts';
+import { none, part, point, whole, type Force } from './force.ts';
+import {
+  conditionMarks,
+  frequencies,
+  modalities,
+  negations,
+  onlyMarks,
+  quantities,
+  stages,
+  type ConditionKind,
+  type Operator,
+  type Stage,
+} from './operators.ts';
+import { lineOf, type Found, type Line } from './words.ts';
+
+export interface Placed<Value> {
+  readonly value: Value;
+  /** The words of the operator. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Quantified extends Placed<Force> {
+  /** The noun that it counts, or -1. */
+  readonly noun: number;
+}
+
+export interface Condition {
+  readonly kind: ConditionKind;
+  /** Content words. */
+  readonly words: readonly number[];
+  readonly from: number;
+  readonly to: number;
+  readonly denied: boolean;
+  /** "even if": it holds in this case too. */
+  readonly even: boolean;
+}
+
+export interface ScopeReading {
+  readonly text: string;
+  readonly line: Line;
+  readonly quantities: readonly Quantified[];
+  readonly frequency?: Placed<Force>;
+  readonly modality?: Placed<Force>;
+  readonly stage?: Placed<Stage>;
+  readonly denials: number;
+  readonly conditions: readonly Condition[];
+  /** Words in the focus of "only", for each. */
+  readonly only: readonly { readonly at: number; readonly words: readonly number[] }[];
+  /** Content words of the main clause. */
+  readonly content: readonly number[];
+  readonly values: readonly (Quantity | When)[];
+}
+
+export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: Lexicon): ScopeReading {
+  const line = lineOf(trees, lexicon);
+  const values = trees
+    .flatMap((tree) => findValues(text, tree.span, tree))
+    .filter((value): value is Quantity | When => value.kind !== 'name');
+  const conditions = conditionsOf(line);
+  const shares = sharesOf(text, line, values);
+  const stage = first(line, stages.filter(({ value }) => value === 'undone' || value === 'ended')) ;
+  const modality = first(line, modalities);
+  const frequency = first(line, frequencies);
+  const counted = [...shares, ...every(line, quantities).map((each) => ({ ...each, noun: nounOf(line, each) }))];
+  const staged = stage ?? first(line, stages);
+  const only = line.find(onlyMarks).map(({ from, to }) => {
+    line.take(from, to);
+    return { at: from, words: focusOf(line, from, to) };
+  });
+  const denials = line.find(negations);
+  for (const { from, to } of denials) line.take(from, to);
+  return {
+    text,
+    line,
+    quantities: counted,
+    ...(frequency && { frequency }),
+    ...(modality && { modality }),
+    ...(staged && { stage: staged }),
+    denials: denials.length,
+    conditions,
+    only,
+    content: contentOf(line, line.words.map((_, index) => index)),
+    values,
+  };
+}
+
+function first<Value>(line: Line, operators: readonly Operator<Value>[]): Placed<Value> | undefined {
+  return every(line, operators)[0];
+}
+
+function every<Value>(line: Line, operators: readonly Operator<Value>[]): Placed<Value>[] {
+  const found: Placed<Value>[] = [];
+  for (const { pattern, value } of operators) {
+    for (const { from, to } of line.find(pattern)) {
+      line.take(from, to);
+      found.push({ value, from, to });
+    }
+  }
+  return found;
+}
+
+const emptyWords =
+  /^(?:be|have|do|there|it|that|this|which|who|so|also|then|as|very|just|too|even|thing|get|make|take|case|such|own|one|of|the|its|their|more|less|much|other|any|well|both|however|still|yet|else|here)$/u;
+
+/** Content words that no operator has taken. */
+export const contentOf = (line: Line, words: readonly number[]): number[] =>
+  words.filter((index) => {
+    const { tag, lemma } = line.words[index] as Line['words'][number];
+    return !line.isTaken(index) && /^(?:NOUN|PROPN|VERB|ADJ|ADV)$/u.test(tag) && !emptyWords.test(lemma);
+  });
+
+/* ---------- quantities ---------- */
+
+/** "36 of the 40 lamps", "of the 40 lamps, 36", "68 percent of the pupils". */
+function sharesOf(text: string, line: Line, values: readonly (Quantity | When)[]): Quantified[] {
+  const found: Quantified[] = [];
+  const add = (value: Force, start: number, end: number): void => {
+    const inside = line.words.flatMap(({ span }, at) => (span[0] >= start && span[1] <= end ? [at] : []));
+    const [from, last] = [inside[0], inside.at(-1)];
+    if (from === undefined || last === undefined || line.isTaken(from)) return;
+    line.take(from, last + 1);
+    found.push({ value, from, to: last + 1, noun: nounOf(line, { value, from, to: last + 1 }) });
+  };
+  values.forEach((value, index) => {
+    if (value.kind !== 'quantity') return;
+    const [start, end] = value.span;
+    const next = values[index + 1];
+    const gap = next ? text.slice(end, next.span[0]).toLowerCase() : '';
+    if (value.dimension === 'percent' && /^\s+of\b/u.test(text.slice(end)))
+      add({ low: Math.max(0, value.low), high: Math.min(1, value.high) }, start, end + 3);
+    else if (
+      value.dimension === 'count' &&
+      next?.kind === 'quantity' &&
+      next.dimension === 'count' &&
+      next.low > 0 &&
+      Number.isFinite(next.low)
+    ) {
+      if (/^\s*(?:out of|of|in)(?: the| its| their| our)?(?: \w+)?\s*$/u.test(gap))
+        add(shareOf(value, next.low), start, next.span[0]);
+      else if (/\bof (?:the|its|their) $/iu.test(text.slice(0, start)) && /^\s*[^,.]*,\s*(?:only |just )?$/u.test(gap))
+        add(shareOf(next, value.low), next.span[0], next.span[1]);
+    }
+  });
+  return found;
+}
+
+const shareOf = ({ low, high }: Quantity, of: number): Force =>
+  low === high ? point(Math.min(1, low / of)) : { low: Math.max(0, low / of), high: Math.min(1, high / of) };
+
+/** The noun that a quantifier counts: its head, what follows its "of", or the next noun. */
+function nounOf(line: Line, { from, to }: Placed<unknown>): number {
+  const isNoun = (index: number): boolean => /^(?:NOUN|PROPN)$/u.test(line.words[index]?.tag ?? '');
+  for (let at = to - 1; at >= from; at--) {
+    const word = line.words[at];
+    if (word && (word.head < from || word.head >= to) && word.head >= 0 && isNoun(word.head) && /^(?:det|amod|nummod|advmod|case|compound|nmod)/u.test(word.relation))
+      return word.head;
+  }
+  for (let at = to; at < Math.min(line.words.length, to + 5); at++) {
+    if (isNoun(at) && line.words[at + 1]?.relation !== 'flat' && line.words[at]?.relation !== 'compound') return at;
+    if (/^(?:VERB|AUX|PUNCT)$/u.test(line.words[at]?.tag ?? '')) break;
+  }
+  return -1;
+}
+
+/* ---------- conditions ---------- */
+
+function conditionsOf(line: Line): Condition[] {
+  const found: Condition[] = [];
+  for (const { pattern, value } of conditionMarks) {
+    for (const match of line.find(pattern)) {
+      const range = conditionRange(line, match);
+      if (!range || (match.match[0] === 'where' && line.words[match.from]?.relation !== 'mark')) continue;
+      const [start, end] = range;
+      const words = line.words.flatMap((_, at) => (at >= start && at < end && !line.isTaken(at) ? [at] : []));
+      const content = contentOf(line, words).filter((at) => at >= match.to || at < match.from);
+      const inside = line.words.slice(start, end).map(({ form }) => form);
+      const denials = inside.filter((form) => /^(?:not|no|never|none|nobody|without)$/u.test(form)).length;
+      if (content.length === 0) continue;
+      line.take(start, end);
+      found.push({
+        kind: value,
+        words: content,
+        from: start,
+        to: end,
+        denied: (denials % 2 === 1) !== (value === 'without'),
+        even: match.match[0].startsWith('even'),
+      });
+    }
+  }
+  return found;
+}
+
+/** Which words belong to the mark: the branch of its head, or all up to the next comma. */
+function conditionRange(line: Line, { from, to }: Found): readonly [number, number] | undefined {
+  const { words } = line;
+  const heads = [...Array(to - from).keys()]
+    .map((offset) => words[from + offset]?.head ?? -1)
+    .filter((head) => head >= to);
+  const head = heads.length > 0 ? Math.min(...heads) : -1;
+  const comma = words.findIndex(({ form }, at) => at >= to && /^[,;.]$/u.test(form));
+  const untilComma: readonly [number, number] = [from, comma < 0 ? words.length : comma];
+  if (head < 0 || words[head]?.head === -1) return from > to ? undefined : untilComma;
+  const branch = line.branch(head);
+  if (branch.some((at) => words[at]?.head === -1)) return untilComma;
+  let end = to;
+  while (branch.includes(end)) end++;
+  while (end > to && /^[,;.]$/u.test(words[end - 1]?.form ?? '')) end--;
+  return end > to ? [from, end] : untilComma;
+}
+
+/* ---------- only ---------- */
+
+/** What "only" is about: the phrase after it, or the one before it at the end of a clause. */
+function focusOf(line: Line, from: number, to: number): number[] {
+  const after = line.words[to];
+  if (!after || after.tag === 'PUNCT') {
+    const before = line.words[from - 1];
+    if (!before) return [];
+    let top = from - 1;
+    while (/^(?:NOUN|PROPN)$/u.test(line.words[line.words[top]?.head ?? -1]?.tag ?? '')) top = line.words[top]?.head ?? -1;
+    return contentOf(line, line.branch(top));
+  }
+  const own = line.words[from];
+  const head = own && own.head >= to && line.words[own.head]?.head !== -1 ? own.head : -1;
+  let top = head >= 0 ? head : to;
+  // "only on weekends": the preposition depends on its noun.
+  if (head < 0 && after.head > to && line.words[after.head]?.head !== -1) top = after.head;
+  return contentOf(line, line.branch(top).filter((at) => at >= to));
+}
+
+export { none, part, whole };
