@@ -11,6 +11,8 @@ import { phrasesAround } from './phrases.ts';
 import { SentencePools } from './retrieval/selection.ts';
 import { passageEntailment, type EvidenceModels, type PassageEntailment } from './passage-entailment.ts';
 import type { AlignedFinding, AligningReader } from './deterministic-reader.ts';
+import type { ScopeFinding } from './scope/scope-finding.ts';
+import { withinScope } from './scope/within-scope.ts';
 import type { AlignmentFeatures } from './alignment/features.ts';
 
 /**
@@ -26,6 +28,7 @@ const combinedCalibration: Calibration = {
 export interface Observation {
   readonly finding: EvidenceFinding;
   readonly entailed: PassageEntailment;
+  readonly scope: ScopeFinding | undefined;
   /**
    * In this order:
    * - the model's log-odds of entailment and of contradiction;
@@ -48,9 +51,13 @@ export function combinedReader(
     id: `${deterministic.id} and ${models.entailment.id}, combination 2`,
     async read(requests) {
       const observations = await observe(requests);
-      return observations.map((observation, index) =>
-        combined((requests[index] as EvidenceRequest).statement, observation, calibration),
-      );
+      const findings: EvidenceFinding[] = [];
+      for (const [index, observation] of observations.entries()) {
+        const { statement } = requests[index] as EvidenceRequest;
+        const finding = combined(statement, observation, calibration);
+        findings.push(await withinScope(statement, finding, observation.scope, models.entailment));
+      }
+      return findings;
     },
   };
 }
@@ -69,7 +76,7 @@ export function observer(
     const observations: Observation[] = [];
     for (const [index, request] of requests.entries()) {
       const entailed = await passageEntailment(request, pools.of(request.passages), models);
-      const { finding, features } = aligned[index] as AlignedFinding;
+      const { finding, features, scope } = aligned[index] as AlignedFinding;
       const odds = entailmentFeatures(entailed);
       const close = [...odds, finding.support, finding.contradiction].map(
         (feature) => feature * closeness(features),
@@ -77,6 +84,7 @@ export function observer(
       observations.push({
         finding,
         entailed,
+        scope,
         features: [...odds, entailed.repeated * (1 - entailed.coverage), ...close],
       });
     }

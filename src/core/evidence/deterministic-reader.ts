@@ -11,6 +11,7 @@ import { align } from './alignment/align.ts';
 import type { ReadText } from './alignment/alignment.ts';
 import { alignmentFeatures, type AlignmentFeatures } from './alignment/features.ts';
 import { findingOf } from './alignment/finding.ts';
+import { scopeFinding, type ScopeFinding } from './scope/scope-finding.ts';
 
 /**
  * Parsed passages kept in memory, because a document's passages come back with every statement. Chosen by
@@ -22,6 +23,8 @@ const kept = 400;
 export interface AlignedFinding {
   readonly finding: EvidenceFinding;
   readonly features: AlignmentFeatures;
+  /** What the scope of the statement decides, if anything. */
+  readonly scope?: ScopeFinding | undefined;
 }
 
 export interface AligningReader extends EvidenceReader {
@@ -50,7 +53,11 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     const evidence: ReadText[] = [];
     for (const text of texts) evidence.push(await passage(text));
     const alignment = align(claimed, evidence, lexicon, asked);
-    return { finding: findingOf(alignment, evidence), features: alignmentFeatures(alignment) };
+    return {
+      finding: findingOf(alignment, evidence),
+      features: alignmentFeatures(alignment),
+      scope: scopeFinding(claimed, evidence, lexicon),
+    };
   };
   const alignAll = async (requests: readonly EvidenceRequest[]): Promise<AlignedFinding[]> => {
     const found: AlignedFinding[] = [];

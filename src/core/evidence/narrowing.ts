@@ -28,9 +28,9 @@ export function narrowingReader(
   const align: AligningReader['align'] = async (requests) => {
     const all = requests.map((request) => narrowed(request, pools.of(request.passages), limits));
     const aligned = await reader.align(all.map(({ request }) => request));
-    return aligned.map(({ finding, features }, index) => ({
+    return aligned.map(({ finding, ...rest }, index) => ({
+      ...rest,
       finding: (all[index] as Narrowed).widen(finding),
-      features,
     }));
   };
   return {

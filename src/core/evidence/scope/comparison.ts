@@ -1,46 +1,60 @@
 /**
- * Compares the scope of a statement with that of a sentence of the document, dimension by dimension: how many,
- * how often, how surely, when, on which condition. Says nothing where the two are not about the same thing.
+ * Compares the scope of a statement with that of a clause of the document, dimension by dimension: how
+ * many, how often, how surely, when, on which condition.
  */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
-import type { Judgement } from '../../ports/evidence.ts';
-import { compareConditions, compareExceptions, compareFocus, compareOrder, compareChoices } from './clauses.ts';
+import {
+  compareChoices,
+  compareConditions,
+  compareExceptions,
+  compareFocus,
+  compareOrder,
+  compareRestrictions,
+  namesException,
+} from './clauses.ts';
+import { wordsOf, type Compared, type Comparison } from './compared.ts';
 import { pairings, type Pairing } from './content.ts';
-import { areApart, contains, denied, mustMeet, none, notAll, part, turned, whole, type Force } from './force.ts';
-import type { Placed, Quantified, ScopeReading } from './reading.ts';
-import { compareStages } from './stages.ts';
+import { areApart, contains, denied, mustMeet, none, notAll, turned, whole, type Force } from './force.ts';
+import type { Quantified, ScopeReading } from './reading.ts';
+import { compareDegrees } from './degrees.ts';
+import { compareStages, isAlreadySo } from './stages.ts';
 import { compareValuesOf } from './bounds.ts';
 
-/** What comparing one dimension gave: it follows, it is stronger (does not follow), it is opposite. */
-export interface Compared {
-  readonly relation: 'follows' | 'stronger' | 'opposite';
-  /** What the document says, and what the statement says, in their words. */
-  readonly given: string;
-  readonly claimed: string;
-  readonly dimension: string;
-}
-
 export interface ScopeComparison {
-  readonly judgement: Judgement;
-  /** The share of the statement's content words that the sentence has. */
+  /** The share of the statement's content words that the clause has. */
   readonly coverage: number;
+  /** The share of the clause's own content words that the statement does not repeat. */
+  readonly left: number;
   readonly compared: readonly Compared[];
-  readonly missing: readonly number[];
 }
 
-/** One side and what negation turns it into. */
-interface Shape {
-  readonly reading: ScopeReading;
-  readonly isDenied: boolean;
-}
-
-export function compareScope(given: ScopeReading, claimed: ScopeReading, lexicon: Lexicon): ScopeComparison {
+/**
+ * @param given the clause of the document that is compared.
+ * @param sentence all of its sentence: a value that stands in another clause is not missing.
+ */
+export function compareScope(
+  given: ScopeReading,
+  claimed: ScopeReading,
+  lexicon: Lexicon,
+  sentence: ScopeReading = given,
+): ScopeComparison {
   const givenWords = given.line.words.map((_, index) => index).filter((index) => isContent(given, index));
   const paired = pairings(claimed.line, claimed.content, given.line, givenWords, lexicon);
   const antonyms = paired.filter(({ relation }) => relation === 'antonym').length;
-  const missing = paired.filter(({ relation }) => relation === undefined || relation === 'sibling');
-  const coverage = paired.length === 0 ? 0 : 1 - missing.length / paired.length;
-  const comparison: Comparison = { given, claimed, paired, lexicon, turns: antonyms % 2 === 1 };
+  const missing = paired.filter(
+    ({ relation, claimed: index }) =>
+      (relation === undefined || relation === 'sibling') && !isPerson(claimed, index, given, lexicon),
+  );
+  const isExcepted = namesException(given, claimed, lexicon);
+  const comparison: Comparison = {
+    given,
+    sentence,
+    claimed,
+    paired,
+    lexicon,
+    isExcepted,
+    turns: (antonyms % 2 === 1) !== isExcepted,
+  };
   const compared = [
     ...compareForces(comparison),
     ...compareStages(comparison),
@@ -49,45 +63,41 @@ export function compareScope(given: ScopeReading, claimed: ScopeReading, lexicon
     ...compareFocus(comparison),
     ...compareOrder(comparison),
     ...compareChoices(comparison),
+    ...compareDegrees(comparison),
+    ...compareRestrictions(comparison),
     ...compareValuesOf(comparison),
   ];
   return {
-    judgement: judged(compared, coverage, missing, comparison),
-    coverage,
+    coverage: paired.length === 0 ? 0 : 1 - missing.length / paired.length,
+    left: leftShare(comparison),
     compared,
-    missing: missing.map(({ claimed: index }) => index),
   };
 }
 
-export interface Comparison {
-  readonly given: ScopeReading;
-  readonly claimed: ScopeReading;
-  readonly paired: readonly Pairing[];
-  readonly lexicon: Lexicon;
-  /** Whether an opposite word turns the meaning ("open" and "closed"). */
-  readonly turns: boolean;
+function leftShare({ given, claimed, paired, lexicon }: Comparison): number {
+  const back = pairings(given.line, given.content, claimed.line, claimed.content, lexicon);
+  const left = back.filter(
+    ({ relation, claimed: index }) => relation === undefined && !paired.some(({ found }) => found === index),
+  );
+  return given.content.length === 0 ? 0 : left.length / given.content.length;
+}
+
+/** "Nobody", "everyone" speak of each person that a statement names. */
+function isPerson(claimed: ScopeReading, index: number, given: ScopeReading, lexicon: Lexicon): boolean {
+  const word = claimed.line.words[index];
+  return (
+    word !== undefined &&
+    /^(?:NOUN|PROPN)$/u.test(word.tag) &&
+    / (?:everyone|everybody|anyone|anybody|nobody|no one|no-one) /u.test(given.line.text) &&
+    (/^(?:people|person|visitor|guest|member|passenger)$/u.test(word.lemma) ||
+      lexicon.relation(word.lemma, 'person', 'NOUN') === 'wider')
+  );
 }
 
 const isContent = ({ line, content, conditions }: ScopeReading, index: number): boolean =>
   content.includes(index) ||
   conditions.some(({ words }) => words.includes(index)) ||
   (/^(?:NOUN|PROPN|VERB|ADJ)$/u.test(line.words[index]?.tag ?? '') && line.isTaken(index));
-
-/** Shares of covered content words from which an opposite, a stronger and a weaker scope are believed. */
-const ENOUGH = { opposite: 0.6, stronger: 0.5, follows: 0.99 };
-
-function judged(
-  compared: readonly Compared[],
-  coverage: number,
-  missing: readonly Pairing[],
-  { claimed }: Comparison,
-): Judgement {
-  void claimed;
-  const has = (relation: Compared['relation']) => compared.some((each) => each.relation === relation);
-  if (has('stronger')) return coverage >= ENOUGH.stronger && has('opposite') ? 'says nothing' : 'says nothing';
-  if (has('opposite')) return coverage >= ENOUGH.opposite ? 'contradicts' : 'says nothing';
-  return missing.length === 0 ? 'supports' : 'says nothing';
-}
 
 /* ---------- forces ---------- */
 
@@ -100,43 +110,59 @@ interface Normal {
 }
 
 /** How often something is so that is said without a frequency. */
-const plainly: Force = { low: 0.9, high: 1 };
+const plainly: Force = { low: 0.875, high: 1 };
 
 function compareForces(comparison: Comparison): Compared[] {
   const { given, claimed, turns } = comparison;
-  const [theirs, ours] = alignedQuantities(comparison);
-  let a = normal(given, theirs, false);
-  let b = normal(claimed, ours, turns);
+  const [first, ours] = alignedQuantities(comparison);
+  const theirs = comparison.isExcepted ? undefined : first;
+  const wasNone = comparison.isExcepted && first?.value.high === 0;
+  let a = normal(given, theirs, wasNone, comparison);
+  let b = normal(claimed, ours, turns, comparison);
   a = withInner(a, b);
   b = withInner(b, a);
   const results: { readonly part: keyof Normal; readonly of: Relation }[] = [];
-  const inner = a.modality || a.frequency ? 'inner' : undefined;
-  void inner;
   const quantity = relation(a.quantity, b.quantity);
   const isBare = !b.isCounted && a.isCounted && !isSubject(claimed, theirs, comparison);
-  results.push({ part: 'quantity', of: isBare && a.quantity.low + (a.quantity.lowOpen ? 1 : 0) > 0 && !b.isDenied ? 'follows' : quantity });
+  results.push({
+    part: 'quantity',
+    of: isBare && a.quantity.low + (a.quantity.lowOpen ? 1 : 0) > 0 && !b.isDenied ? 'follows' : quantity,
+  });
   if (a.frequency && b.frequency) results.push({ part: 'frequency', of: relation(a.frequency, b.frequency) });
   if (given.modality && claimed.modality && a.modality && b.modality)
     results.push({ part: 'modality', of: relation(a.modality, b.modality) });
-  else if (given.modality && a.modality) results.push({ part: 'modality', of: orderedButFact(a.modality, b.modality === none) });
-  else if (claimed.modality && b.modality) results.push({ part: 'modality', of: factButOrdered(a.modality === none, b.modality) });
+  else if (given.modality && a.modality)
+    results.push({ part: 'modality', of: orderedButFact(a.modality, b.modality === none) });
+  else if (claimed.modality && b.modality)
+    results.push({ part: 'modality', of: factButOrdered(a.modality === none, b.modality) });
   const opposite = results.find(({ of }) => of === 'opposite');
   const others = results.filter((each) => each !== opposite);
   return results
-    .filter(({ part: name, of }) => of !== 'follows' || given[of2(name)] || claimed[of2(name)])
+    .filter(({ of }) => of !== 'follows' || isScoped(given) || isScoped(claimed))
     .map(({ part: name, of }): Compared => {
       const forced = others.every((each) => each.of !== 'stronger' || meets(each.part, a, b));
       return {
-        relation: of === 'opposite' && !forced ? 'stronger' : of === 'stronger' && opposite && forced ? 'follows' : of,
-        given: wordsOf(given, name === 'quantity' ? theirs : name === 'frequency' ? given.frequency : given.modality),
-        claimed: wordsOf(claimed, name === 'quantity' ? ours : name === 'frequency' ? claimed.frequency : claimed.modality),
+        relation:
+          of === 'opposite' && !forced
+            ? 'stronger'
+            : of === 'stronger' && opposite && forced
+              ? 'follows'
+              : of,
+        given: wordsOf(
+          given,
+          name === 'quantity' ? theirs : name === 'frequency' ? given.frequency : given.modality,
+        ),
+        claimed: wordsOf(
+          claimed,
+          name === 'quantity' ? ours : name === 'frequency' ? claimed.frequency : claimed.modality,
+        ),
         dimension: name,
       };
     });
 }
 
-const of2 = (name: keyof Normal): 'frequency' | 'modality' | 'quantities' =>
-  name === 'frequency' ? 'frequency' : name === 'modality' ? 'modality' : 'quantities';
+const isScoped = ({ quantities, frequency, modality, denials }: ScopeReading): boolean =>
+  quantities.length > 0 || frequency !== undefined || modality !== undefined || denials > 0;
 
 const meets = (name: keyof Normal, a: Normal, b: Normal): boolean => {
   const [x, y] = [a[name], b[name]];
@@ -149,53 +175,103 @@ const relation = (given: Force, claimed: Force): Relation =>
 
 /** A fact does not follow from an order or a permission; what is forbidden is not so. */
 const orderedButFact = (given: Force, isDenied: boolean): Relation =>
-  given.high === 0 ? (isDenied ? 'follows' : 'opposite') : given.low === 1 && isDenied ? 'opposite' : 'stronger';
+  given.high === 0
+    ? isDenied
+      ? 'follows'
+      : 'opposite'
+    : given.low === 1 && isDenied
+      ? 'opposite'
+      : 'stronger';
 
 /** What is so is possible. */
 function factButOrdered(isDenied: boolean, claimed: Force): Relation {
   const mayBe = claimed.high > 0;
-  if (isDenied) return claimed.low === 1 || (claimed.low === 0 && claimed.lowOpen === true && claimed.highOpen !== true) ? 'opposite' : 'follows';
+  if (isDenied)
+    return claimed.low === 1 || (claimed.low === 0 && claimed.lowOpen === true && claimed.highOpen !== true)
+      ? 'opposite'
+      : 'follows';
   if (!mayBe) return 'opposite';
   return claimed.low <= 0.5 && claimed.highOpen !== true ? 'follows' : 'stronger';
 }
 
 /** The negation of a clause is moved into the force that it stands next to. */
-function normal(reading: ScopeReading, quantified: Quantified | undefined, turns: boolean): Normal {
-  const { frequency, modality, stage } = reading;
-  const isDenied = ((reading.denials + (stage?.value === 'undone' || stage?.value === 'ended' ? 1 : 0)) % 2 === 1) !== turns;
+function normal(
+  reading: ScopeReading,
+  quantified: Quantified | undefined,
+  turns: boolean,
+  comparison: Comparison,
+): Normal {
+  const isDenied = (denialsOf(reading, quantified, comparison) % 2 === 1) !== turns;
   const quantity = quantified?.value ?? whole;
   const base = { isCounted: quantified !== undefined, isDenied };
-  const inner = frequency?.value ?? modality?.value;
-  if (inner === undefined) return { ...base, quantity: isDenied ? turned(quantity) : quantity };
-  let [often, sure] = [frequency?.value, modality?.value];
-  if (isDenied && often) often = turned(often);
-  else if (isDenied && sure) sure = turned(sure);
-  let many = quantity;
-  // "No dog may enter": every dog must not.
-  if (many.low === 0 && many.lowOpen !== true) {
-    many = turned(many);
-    if (sure) sure = denied(sure) ?? turned(sure);
-    else if (often) often = denied(often) ?? turned(often);
-  }
-  // "must never": never allowed.
-  if (often && sure && often.low === 0 && often.lowOpen !== true) {
-    sure = sure.low > 0 || sure.high === 0 ? none : sure.high === 1 && often.high === 0 ? none : notAll;
-    often = undefined;
-  }
-  return { ...base, quantity: many, ...(often && { frequency: often }), ...(sure && { modality: sure }) };
+  const { frequency, modality } = reading;
+  if (!frequency && !modality) return { ...base, quantity: isDenied ? turned(quantity) : quantity };
+  const often = frequency && (isDenied ? turned(frequency.value) : frequency.value);
+  const sure = modality && (isDenied && !often ? turned(modality.value) : modality.value);
+  return { ...base, ...withinNone(quantity, often, sure) };
 }
+
+/** "Not", "not yet", and each "no" that no other quantity answers. */
+function denialsOf(
+  reading: ScopeReading,
+  quantified: Quantified | undefined,
+  { given, claimed, paired }: Comparison,
+): number {
+  const { stage } = reading;
+  const isStageDenial =
+    (stage?.value === 'undone' || stage?.value === 'ended') && !isAlreadySo(given, claimed);
+  const others = reading.quantities.filter(
+    (each) =>
+      each !== quantified &&
+      each.value.high === 0 &&
+      (each.noun < 0
+        ? !hasPronoun(reading === claimed ? given : claimed)
+        : reading === claimed || isShared(each, paired)),
+  );
+  return reading.denials + others.length + (isStageDenial ? 1 : 0);
+}
+
+const isNegative = ({ low, lowOpen }: Force): boolean => low === 0 && lowOpen !== true;
+
+/** "No dog may enter": every dog must not. "must never": it is not allowed at all. */
+function withinNone(
+  quantity: Force,
+  often: Force | undefined,
+  sure: Force | undefined,
+): Pick<Normal, 'quantity' | 'frequency' | 'modality'> {
+  const reversed = (force: Force): Force => (isNegative(quantity) ? (denied(force) ?? turned(force)) : force);
+  const many = isNegative(quantity) ? turned(quantity) : quantity;
+  const surely = sure && reversed(sure);
+  const frequently = sure ? often : often && reversed(often);
+  if (surely && frequently && isNegative(frequently)) {
+    const isNone = surely.low > 0 || surely.high === 0 || frequently.high === 0;
+    return { quantity: many, modality: isNone ? none : notAll };
+  }
+  return {
+    quantity: many,
+    ...(frequently && { frequency: frequently }),
+    ...(surely && { modality: surely }),
+  };
+}
+
+/** "Nobody", "nothing": without a noun. */
+const hasPronoun = ({ quantities }: ScopeReading): boolean =>
+  quantities.some(({ noun, value }) => noun < 0 && value.high === 0);
+
+const isShared = ({ noun }: Quantified, paired: readonly Pairing[]): boolean =>
+  paired.some(({ found }) => noun >= 0 && found === noun);
 
 /** Gives a side that has only a quantity the inner force of the other, as it is meant without words. */
 function withInner(side: Normal, other: Normal): Normal {
   const needsFrequency = other.frequency && !side.frequency;
   const needsModality = other.modality && !side.modality;
   if (!needsFrequency && !needsModality) return side;
-  const isNegative = side.quantity.low === 0 && side.quantity.lowOpen !== true && !side.frequency && !side.modality;
+  const isTurned = isNegative(side.quantity) && !side.frequency && !side.modality;
   return {
     ...side,
-    quantity: isNegative ? turned(side.quantity) : side.quantity,
-    ...(needsFrequency && { frequency: isNegative ? turned(plainly) : plainly }),
-    ...(needsModality && { modality: isNegative && !needsFrequency ? none : whole }),
+    quantity: isTurned ? turned(side.quantity) : side.quantity,
+    ...(needsFrequency && { frequency: isTurned ? turned(plainly) : plainly }),
+    ...(needsModality && { modality: isTurned && !needsFrequency ? none : whole }),
   };
 }
 
@@ -210,18 +286,24 @@ function alignedQuantities({
     const theirs = given.quantities.find((each) => each.noun >= 0 && each.noun === noun?.found);
     if (theirs) return [theirs, ours];
   }
-  return [given.quantities[0], claimed.quantities[0]];
+  const [ours] = claimed.quantities;
+  const theirs = given.quantities.find(
+    (each) =>
+      each.noun < 0 ||
+      isShared(each, paired) ||
+      (ours ? roleOf(given, each) === roleOf(claimed, ours) : roleOf(given, each) === 'subject'),
+  );
+  return [theirs, ours];
 }
+
+const roleOf = ({ line }: ScopeReading, { noun }: Quantified): string => {
+  const relation = line.words[noun]?.relation ?? '';
+  return /^nsubj|root/u.test(relation) || noun < 0 ? 'subject' : relation;
+};
 
 /** Whether the counted noun of the document is the subject of the statement. */
 function isSubject(claimed: ScopeReading, theirs: Quantified | undefined, { paired }: Comparison): boolean {
-  const noun = paired.find(({ found }) => found === theirs?.noun)?.claimed;
+  const noun =
+    theirs && theirs.noun >= 0 ? paired.find(({ found }) => found === theirs.noun)?.claimed : undefined;
   return noun === undefined || /^nsubj/u.test(claimed.line.words[noun]?.relation ?? '');
 }
-
-export const wordsOf = ({ text, line }: ScopeReading, placed: Placed<unknown> | undefined): string => {
-  const [from, to] = [line.words[placed?.from ?? -1], line.words[(placed?.to ?? 0) - 1]];
-  return from && to ? text.slice(from.span[0], to.span[1]) : '';
-};
-
-export { part };

@@ -59,7 +59,11 @@ const isDerived = (a: string, b: string, of: 'NOUN' | 'VERB' | 'ADJ' | 'ADV', le
 
 const isOpposedByPrefix = (a: string, b: string): boolean => {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length > 3 && /^(?:un|in|im|ir|il|dis|non-?)$/u.test(long.slice(0, long.length - short.length)) && long.endsWith(short);
+  return (
+    short.length > 3 &&
+    /^(?:un|in|im|ir|il|dis|non-?)$/u.test(long.slice(0, long.length - short.length)) &&
+    long.endsWith(short)
+  );
 };
 
 /** "register", "registration". */

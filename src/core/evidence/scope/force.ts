@@ -1,7 +1,7 @@
 /**
- * How far something holds, as a range from 0 (none, never, must not) to 1 (all, always, must). One arithmetic
- * serves quantities, frequencies and obligations: what contains the other follows from it, and what lies apart
- * from it contradicts it.
+ * How far something holds, as a range from 0 (none, never, must not) to 1 (all, always, must). One
+ * arithmetic serves quantities, frequencies and obligations: what contains the other follows from it, and
+ * what lies apart from it contradicts it.
  */
 
 export interface Force {
@@ -32,7 +32,8 @@ export const turned = ({ low, high, lowOpen = false, highOpen = false }: Force):
 /** What is left when this is denied: "not all", "need not". Only for ranges that reach one of the ends. */
 export function denied(force: Force): Force | undefined {
   const { low, high, lowOpen = false, highOpen = false } = force;
-  if (high === 1 && !highOpen) return low === 0 && !lowOpen ? undefined : { low: 0, high: low, highOpen: !lowOpen };
+  if (high === 1 && !highOpen)
+    return low === 0 && !lowOpen ? undefined : { low: 0, high: low, highOpen: !lowOpen };
   if (low === 0 && !lowOpen) return { low: high, high: 1, lowOpen: !highOpen };
   return undefined;
 }
@@ -42,7 +43,8 @@ const startsBy = (a: Force, b: Force): boolean =>
 const endsBy = (a: Force, b: Force): boolean =>
   a.high > b.high || (a.high === b.high && (a.highOpen !== true || b.highOpen === true));
 
-export const contains = (outer: Force, inner: Force): boolean => startsBy(outer, inner) && endsBy(outer, inner);
+export const contains = (outer: Force, inner: Force): boolean =>
+  startsBy(outer, inner) && endsBy(outer, inner);
 
 export const areApart = (a: Force, b: Force): boolean => isBelow(a, b) || isBelow(b, a);
 const isBelow = (a: Force, b: Force): boolean =>
@@ -51,5 +53,9 @@ const isBelow = (a: Force, b: Force): boolean =>
 /** Whether two of these must share a member: "all" and "some" do, "most" and "most" do. */
 export const mustMeet = (a: Force, b: Force): boolean => {
   const least = a.low + b.low;
-  return least > 1 || (least === 1 && (a.low === 1 ? a.lowOpen !== true && b.lowOpen === true : a.lowOpen === true || b.lowOpen === true));
+  return (
+    least > 1 ||
+    (least === 1 &&
+      (a.low === 1 ? a.lowOpen !== true && b.lowOpen === true : a.lowOpen === true || b.lowOpen === true))
+  );
 };

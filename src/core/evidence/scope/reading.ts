@@ -1,12 +1,13 @@
 /**
- * Reads the scope of a text: the operators of its main clause by dimension, its conditions and exceptions, and
- * the content words that are left.
+ * Reads the scope of a text: the operators of its main clause by dimension, its conditions and exceptions,
+ * and the content words that are left.
  */
+import { pattern } from '../../pattern-parts.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
 import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
-import { none, part, point, whole, type Force } from './force.ts';
+import { point, type Force } from './force.ts';
 import {
   conditionMarks,
   frequencies,
@@ -34,7 +35,7 @@ export interface Quantified extends Placed<Force> {
 }
 
 export interface Condition {
-  readonly kind: ConditionKind;
+  readonly kind: ConditionKind | 'who';
   /** Content words. */
   readonly words: readonly number[];
   readonly from: number;
@@ -52,6 +53,8 @@ export interface ScopeReading {
   readonly modality?: Placed<Force>;
   readonly stage?: Placed<Stage>;
   readonly denials: number;
+  /** One predicate with its subject, at most one denial, and that of the predicate: safe to compare. */
+  readonly isPlain: boolean;
   readonly conditions: readonly Condition[];
   /** Words in the focus of "only", for each. */
   readonly only: readonly { readonly at: number; readonly words: readonly number[] }[];
@@ -64,20 +67,40 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
   const line = lineOf(trees, lexicon);
   const values = trees
     .flatMap((tree) => findValues(text, tree.span, tree))
-    .filter((value): value is Quantity | When => value.kind !== 'name');
-  const conditions = conditionsOf(line);
+    .filter((value): value is Quantity | When => value.kind !== 'name')
+    .filter((value) => !(value.kind === 'quantity' && value.dimension === 'ordinal'))
+    .filter(({ span }) => line.words.some((word) => word.span[0] >= span[0] && word.span[1] <= span[1]));
+  const conditions = [...conditionsOf(line), ...relativesOf(line)];
   const shares = sharesOf(text, line, values);
-  const stage = first(line, stages.filter(({ value }) => value === 'undone' || value === 'ended')) ;
-  const modality = first(line, modalities);
+  const stage = first(
+    line,
+    stages.filter(({ value }) => value === 'undone' || value === 'ended'),
+  );
+  const [modality, ...furtherModalities] = every(line, modalities, isOwnPredicate);
   const frequency = first(line, frequencies);
-  const counted = [...shares, ...every(line, quantities).map((each) => ({ ...each, noun: nounOf(line, each) }))];
+  const counted = [
+    ...shares,
+    ...every(line, quantities).map((each) => ({ ...each, noun: nounOf(line, each) })),
+  ];
   const staged = stage ?? first(line, stages);
-  const only = line.find(onlyMarks).map(({ from, to }) => {
+  const isValue = (index: number): boolean =>
+    values.some(({ span: [start, end] }) => {
+      const [from, to] = line.words[index]?.span ?? [-1, -1];
+      return start <= from && to <= end;
+    });
+  const only = line.find(onlyMarks).flatMap(({ from, to }) => {
     line.take(from, to);
-    return { at: from, words: focusOf(line, from, to) };
+    const isOfTime = /^(?:last|recently|now|then|just|yesterday|later|too|once)$/u.test(
+      line.words[to]?.form ?? '',
+    );
+    return isOfTime || isValue(from) || isCount(values, line, to)
+      ? []
+      : [{ at: from, words: focusOf(line, from, to) }];
   });
+  const isPlain = furtherModalities.length === 0 && isPlainClause(line);
   const denials = line.find(negations);
   for (const { from, to } of denials) line.take(from, to);
+  const isUnfinished = !staged && denials.length > 0 && unfinished.test(line.text);
   return {
     text,
     line,
@@ -85,22 +108,87 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
     ...(frequency && { frequency }),
     ...(modality && { modality }),
     ...(staged && { stage: staged }),
-    denials: denials.length,
+    ...(isUnfinished && { stage: { value: 'undone', from: denials[0]?.from ?? 0, to: denials[0]?.to ?? 0 } }),
+    denials: denials.length - (isUnfinished ? 1 : 0),
+    isPlain,
     conditions,
     only,
-    content: contentOf(line, line.words.map((_, index) => index)),
+    content: contentOf(
+      line,
+      line.words.map((_, index) => index),
+    ).filter((index) => !isValue(index)),
     values,
   };
 }
 
-function first<Value>(line: Line, operators: readonly Operator<Value>[]): Placed<Value> | undefined {
-  return every(line, operators)[0];
+const unfinished = / (?:yet|so far|to date|as yet|until now|up to now|hitherto) /u;
+
+/** Whether a number that counts begins here: "only two of them", not "only on 3 March". */
+const isCount = (values: readonly (Quantity | When)[], line: Line, index: number): boolean =>
+  values.some(
+    ({ kind, span }) =>
+      kind === 'quantity' &&
+      span[0] <= (line.words[index]?.span[0] ?? -1) &&
+      (line.words[index]?.span[0] ?? -1) < span[1],
+  );
+
+/** "Members who have not paid": a clause that says which ones. A clause after a comma only adds something. */
+function relativesOf(line: Line): Condition[] {
+  return line.words.flatMap(({ relation, head }, index): Condition[] => {
+    if (relation !== 'acl:relcl' || line.isTaken(index)) return [];
+    const words = line.branch(index).filter((at) => at > head && !line.isTaken(at));
+    const [from, to] = [words[0] ?? index, (words.at(-1) ?? index) + 1];
+    if (
+      line.words[from - 1]?.form === ',' ||
+      line.words[from]?.form === ',' ||
+      !/^nsubj/u.test(line.words[head]?.relation ?? '')
+    )
+      return [];
+    const content = contentOf(line, words);
+    const denials = words.filter((at) => /^(?:not|no|never|none)$/u.test(line.words[at]?.form ?? '')).length;
+    if (content.length === 0) return [];
+    line.take(from, to);
+    return [{ kind: 'who', words: content, from, to, denied: denials % 2 === 1, even: false }];
+  });
 }
 
-function every<Value>(line: Line, operators: readonly Operator<Value>[]): Placed<Value>[] {
+function isPlainClause(line: Line): boolean {
+  const roots = line.words.flatMap(({ head }, index) => (head < 0 ? [index] : []));
+  const [root] = roots;
+  if (roots.length !== 1 || root === undefined) return false;
+  const hasSubject = line
+    .children(root)
+    .some((at) => /^(?:nsubj|csubj|expl)/u.test(line.words[at]?.relation ?? ''));
+  const found = line.find(negations);
+  const isOfPredicate = found.every(({ from, to }) =>
+    line.words
+      .slice(from, to)
+      .every(({ head }) => head === root || line.words[head]?.head === root || head < 0),
+  );
+  return hasSubject && found.length <= 1 && isOfPredicate;
+}
+
+/** Not "the required form". */
+const isOwnPredicate = (line: Line, { to }: Found): boolean => line.words[to - 1]?.relation !== 'amod';
+
+function first<Value>(
+  line: Line,
+  operators: readonly Operator<Value>[],
+  isMeant?: (line: Line, found: Found) => boolean,
+): Placed<Value> | undefined {
+  return every(line, operators, isMeant)[0];
+}
+
+function every<Value>(
+  line: Line,
+  operators: readonly Operator<Value>[],
+  isMeant: (line: Line, found: Found) => boolean = () => true,
+): Placed<Value>[] {
   const found: Placed<Value>[] = [];
   for (const { pattern, value } of operators) {
-    for (const { from, to } of line.find(pattern)) {
+    for (const match of line.find(pattern)) {
+      if (!isMeant(line, match)) continue;
+      const { from, to } = match;
       line.take(from, to);
       found.push({ value, from, to });
     }
@@ -108,8 +196,13 @@ function every<Value>(line: Line, operators: readonly Operator<Value>[]): Placed
   return found;
 }
 
-const emptyWords =
-  /^(?:be|have|do|there|it|that|this|which|who|so|also|then|as|very|just|too|even|thing|get|make|take|case|such|own|one|of|the|its|their|more|less|much|other|any|well|both|however|still|yet|else|here)$/u;
+const emptyWords = new RegExp(
+  pattern`
+    ^(?:be|have|do|there|it|that|this|which|who|so|also|then|as|very|just|too|even|thing|get|make|
+    take|case|such|own|one|of|the|its|their|more|less|least|most|few|much|other|any|well|both|
+    however|still|yet|else|here|than|up|happen|occur|exist|place|long|now)$`,
+  'u',
+);
 
 /** Content words that no operator has taken. */
 export const contentOf = (line: Line, words: readonly number[]): number[] =>
@@ -146,7 +239,10 @@ function sharesOf(text: string, line: Line, values: readonly (Quantity | When)[]
     ) {
       if (/^\s*(?:out of|of|in)(?: the| its| their| our)?(?: \w+)?\s*$/u.test(gap))
         add(shareOf(value, next.low), start, next.span[0]);
-      else if (/\bof (?:the|its|their) $/iu.test(text.slice(0, start)) && /^\s*[^,.]*,\s*(?:only |just )?$/u.test(gap))
+      else if (
+        /\bof (?:the|its|their) $/iu.test(text.slice(0, start)) &&
+        /^\s*[^,.]*,\s*(?:only |just )?$/u.test(gap)
+      )
         add(shareOf(next, value.low), next.span[0], next.span[1]);
     }
   });
@@ -161,11 +257,18 @@ function nounOf(line: Line, { from, to }: Placed<unknown>): number {
   const isNoun = (index: number): boolean => /^(?:NOUN|PROPN)$/u.test(line.words[index]?.tag ?? '');
   for (let at = to - 1; at >= from; at--) {
     const word = line.words[at];
-    if (word && (word.head < from || word.head >= to) && word.head >= 0 && isNoun(word.head) && /^(?:det|amod|nummod|advmod|case|compound|nmod)/u.test(word.relation))
+    if (
+      word &&
+      (word.head < from || word.head >= to) &&
+      word.head >= 0 &&
+      isNoun(word.head) &&
+      /^(?:det|amod|nummod|advmod|case|compound|nmod)/u.test(word.relation)
+    )
       return word.head;
   }
   for (let at = to; at < Math.min(line.words.length, to + 5); at++) {
-    if (isNoun(at) && line.words[at + 1]?.relation !== 'flat' && line.words[at]?.relation !== 'compound') return at;
+    if (isNoun(at) && line.words[at + 1]?.relation !== 'flat' && line.words[at]?.relation !== 'compound')
+      return at;
     if (/^(?:VERB|AUX|PUNCT)$/u.test(line.words[at]?.tag ?? '')) break;
   }
   return -1;
@@ -183,7 +286,7 @@ function conditionsOf(line: Line): Condition[] {
       const words = line.words.flatMap((_, at) => (at >= start && at < end && !line.isTaken(at) ? [at] : []));
       const content = contentOf(line, words).filter((at) => at >= match.to || at < match.from);
       const inside = line.words.slice(start, end).map(({ form }) => form);
-      const denials = inside.filter((form) => /^(?:not|no|never|none|nobody|without)$/u.test(form)).length;
+      const denials = inside.filter((form) => /^(?:not|no|never|none|nobody)$/u.test(form)).length;
       if (content.length === 0) continue;
       line.take(start, end);
       found.push({
@@ -192,7 +295,10 @@ function conditionsOf(line: Line): Condition[] {
         from: start,
         to: end,
         denied: (denials % 2 === 1) !== (value === 'without'),
-        even: match.match[0].startsWith('even'),
+        even:
+          match.match[0].startsWith('even') ||
+          (/^(?:when|where|while)$/u.test(match.match[0]) &&
+            line.words.slice(start, end).some(({ fineTag }) => fineTag === 'VBD')),
       });
     }
   }
@@ -226,7 +332,8 @@ function focusOf(line: Line, from: number, to: number): number[] {
     const before = line.words[from - 1];
     if (!before) return [];
     let top = from - 1;
-    while (/^(?:NOUN|PROPN)$/u.test(line.words[line.words[top]?.head ?? -1]?.tag ?? '')) top = line.words[top]?.head ?? -1;
+    while (/^(?:NOUN|PROPN)$/u.test(line.words[line.words[top]?.head ?? -1]?.tag ?? ''))
+      top = line.words[top]?.head ?? -1;
     return contentOf(line, line.branch(top));
   }
   const own = line.words[from];
@@ -234,7 +341,8 @@ function focusOf(line: Line, from: number, to: number): number[] {
   let top = head >= 0 ? head : to;
   // "only on weekends": the preposition depends on its noun.
   if (head < 0 && after.head > to && line.words[after.head]?.head !== -1) top = after.head;
-  return contentOf(line, line.branch(top).filter((at) => at >= to));
+  return contentOf(
+    line,
+    line.branch(top).filter((at) => at >= to),
+  );
 }
-
-export { none, part, whole };

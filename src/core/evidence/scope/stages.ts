@@ -1,6 +1,5 @@
 /** Compares how far an event has come: planned, under way, done, not yet, no longer. */
-import type { Compared, Comparison } from './comparison.ts';
-import { wordsOf } from './comparison.ts';
+import { wordsOf, type Compared, type Comparison } from './compared.ts';
 import type { ScopeReading } from './reading.ts';
 import type { Stage } from './operators.ts';
 
@@ -12,7 +11,7 @@ const table: Readonly<Record<Time, Partial<Record<Relation, readonly Time[]>>>> 
   plan: { follows: ['plan'], opposite: ['dropped'] },
   future: { follows: ['future', 'plan', 'present'], opposite: ['dropped'] },
   ongoing: { follows: ['ongoing', 'present'], opposite: ['dropped', 'ended'] },
-  done: { follows: ['done', 'past', 'present', 'former', 'ongoing'], opposite: ['dropped'] },
+  done: { follows: ['done', 'past', 'present', 'former', 'ongoing', 'undone'], opposite: ['dropped'] },
   undone: { follows: ['undone', 'past', 'present', 'done', 'still'] },
   ended: { follows: ['ended', 'past', 'former', 'present', 'still', 'done'] },
   former: { follows: ['former', 'past', 'ended'] },
@@ -35,6 +34,12 @@ export function compareStages({ given, claimed }: Comparison): Compared[] {
     },
   ];
 }
+
+/** "No longer" is a denial, except beside what was so before. */
+export const isAlreadySo = (given: ScopeReading, claimed: ScopeReading): boolean =>
+  given.stage?.value === 'ended' &&
+  (claimed.stage?.value === 'former' ||
+    (claimed.stage === undefined && claimed.denials === 0 && timeOf(claimed) === 'past'));
 
 const dropping = /^(?:abandon|cancel|drop|shelve|scrap|withdraw|postpone|reject|discard)$/u;
 

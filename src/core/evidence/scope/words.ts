@@ -50,7 +50,8 @@ export class Line {
       const from = this.#starts.findIndex((start) => start >= match.index);
       const end = match.index + match[0].trimEnd().length;
       const to = this.#starts.findLastIndex((start) => start < end) + 1;
-      if (from < 0 || from >= to || this.words.slice(from, to).some((_, i) => this.#taken.has(from + i))) return [];
+      if (from < 0 || from >= to || this.words.slice(from, to).some((_, i) => this.#taken.has(from + i)))
+        return [];
       return [{ from, to, match }];
     });
   }
@@ -102,8 +103,17 @@ export function lineOf(trees: readonly SyntaxTree[], lexicon: Lexicon): Line {
       const lower = word.text.toLowerCase();
       const next = tree.words[index + 1]?.text.toLowerCase() ?? '';
       const form =
+        (lower === 'may' && word.tag !== 'AUX' ? 'May' : undefined) ??
         written[lower] ??
-        (/^n['’]t$/u.test(next) ? (lower === 'ca' ? 'can' : lower === 'wo' ? 'will' : lower === 'sha' ? 'shall' : lower) : lower);
+        (/^n['’]t$/u.test(next)
+          ? lower === 'ca'
+            ? 'can'
+            : lower === 'wo'
+              ? 'will'
+              : lower === 'sha'
+                ? 'shall'
+                : lower
+          : lower);
       words.push({
         text: word.text,
         form,

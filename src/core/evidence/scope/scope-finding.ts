@@ -1,0 +1,108 @@
+/** What the scope of a statement would decide about it, if its content agrees with the document. */
+import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import type { Span } from '../../text/words.ts';
+import type { Judgement } from '../../ports/evidence.ts';
+import type { ReadText } from '../alignment/alignment.ts';
+import type { Compared } from './compared.ts';
+import { compareScope, type ScopeComparison } from './comparison.ts';
+import { neutral } from './neutral.ts';
+import { readScope, type ScopeReading } from './reading.ts';
+import { viewsOf } from './views.ts';
+
+export interface ScopeFinding {
+  readonly judgement: Judgement;
+  readonly why: string;
+  /** The operator of the statement that decides; all of the statement if it has none. */
+  readonly span: Span;
+  /** Both without their operators: whether these agree is for a model to say. */
+  readonly premise: string;
+  readonly hypothesis: string;
+}
+
+/**
+ * The largest share of the clause's content words that the statement may leave out. Unknown words may be
+ * operators too. Chosen by hand.
+ */
+const LEFT = 0.34;
+
+/** Undefined where no sentence has an operator to compare. */
+export function scopeFinding(
+  claimed: ReadText,
+  evidence: readonly ReadText[],
+  lexicon: Lexicon,
+): ScopeFinding | undefined {
+  const statement = readScope(claimed.text, claimed.trees, lexicon);
+  const [best] = evidence
+    .flatMap(({ text, trees }) =>
+      trees.flatMap((tree) => {
+        const sentence = readScope(text, [tree], lexicon);
+        return viewsOf(tree).map((view) => {
+          const reading = view === tree ? sentence : readScope(text, [view], lexicon);
+          return { sentence, reading, comparison: compareScope(reading, statement, lexicon, sentence) };
+        });
+      }),
+    )
+    .sort(
+      (a, b) =>
+        b.comparison.coverage - a.comparison.coverage ||
+        a.reading.line.words.length - b.reading.line.words.length,
+    );
+  return best && decided(best.sentence, best.reading, statement, best.comparison);
+}
+
+function decided(
+  given: ScopeReading,
+  clause: ScopeReading,
+  claimed: ScopeReading,
+  { compared, coverage, left }: ScopeComparison,
+): ScopeFinding | undefined {
+  const judgement = judged(compared);
+  if (!claimed.isPlain || !clause.isPlain || coverage < 1 || left > LEFT) return undefined;
+  const deciding = compared.find(({ relation }) => relation === relations[judgement]);
+  if (!deciding || isOnlyAssumed(deciding)) return undefined;
+  const replaced = compared.flatMap(({ spans }) =>
+    spans ? [{ span: spans.claimed, by: given.text.slice(...spans.given) }] : [],
+  );
+  return {
+    judgement,
+    why: whyOf(deciding, judgement),
+    span: spanOf(deciding.claimed, claimed.text),
+    premise: neutral(clause),
+    hypothesis: neutral(claimed, replaced),
+  };
+}
+
+/** "All" does not surely follow where the document counts nothing. */
+const isOnlyAssumed = ({ relation, dimension, given, claimed }: Compared): boolean =>
+  relation === 'follows' && dimension === 'quantity' && given === '' && claimed !== '';
+
+function spanOf(words: string, text: string): Span {
+  const start = words === '' ? -1 : text.indexOf(words);
+  return start < 0 ? [0, text.length] : [start, start + words.length];
+}
+
+const relations = { supports: 'follows', contradicts: 'opposite', 'says nothing': 'stronger' } as const;
+
+/** "Only" excludes all others, whatever else is said of them. */
+function judged(compared: readonly Compared[]): Judgement {
+  const has = (relation: Compared['relation']) => compared.some((each) => each.relation === relation);
+  if (compared.some(({ dimension, relation }) => dimension === 'only' && relation === 'opposite'))
+    return 'contradicts';
+  if (has('stronger')) return 'says nothing';
+  return has('opposite') ? 'contradicts' : 'supports';
+}
+
+function whyOf({ given, claimed }: Compared, judgement: Judgement): string {
+  const says =
+    given !== '' && claimed !== ''
+      ? `The document says “${given}”, the statement says “${claimed}”`
+      : given !== ''
+        ? `The document says “${given}”, the statement does not`
+        : claimed !== ''
+          ? `The statement says “${claimed}”, the document says it without that`
+          : 'The document and the statement say the same things';
+  if (judgement === 'supports') return `${says}: it follows.`;
+  return judgement === 'contradicts'
+    ? `${says}: both cannot hold.`
+    : `${says}: that is more than the document says.`;
+}

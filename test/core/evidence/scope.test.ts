@@ -1,0 +1,157 @@
+/**
+ * The scope of statements: pairs with the trees that the parser gave for them, the laws of forces, and what
+ * the scope does to a finding.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { frequencies, modalities, quantities } from '../../../src/core/evidence/scope/operators.ts';
+import {
+  areApart,
+  contains,
+  denied,
+  mustMeet,
+  none,
+  notAll,
+  part,
+  turned,
+  whole,
+} from '../../../src/core/evidence/scope/force.ts';
+import { scopeFinding, type ScopeFinding } from '../../../src/core/evidence/scope/scope-finding.ts';
+import { withinScope } from '../../../src/core/evidence/scope/within-scope.ts';
+import type { EvidenceFinding, Judgement } from '../../../src/core/ports/evidence.ts';
+import type { EntailmentModel } from '../../../src/core/ports/models.ts';
+import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
+import type { SyntaxTree, Word } from '../../../src/core/text/syntax.ts';
+
+const lexicon = parseLexicon(
+  readFileSync(new URL('../../../public/lexicon/wordnet.txt', import.meta.url), 'utf8'),
+);
+
+interface Pair {
+  readonly document: string;
+  readonly statement: string;
+  readonly expect: Judgement;
+  /** One line for each word: text, two tags, head, relation. */
+  readonly documentTree: readonly string[];
+  readonly statementTree: readonly string[];
+}
+const pairs = JSON.parse(
+  readFileSync(new URL('scope-pairs.json', import.meta.url), 'utf8'),
+) as readonly Pair[];
+
+function treeOf(text: string, lines: readonly string[]): SyntaxTree {
+  let end = 0;
+  const words = lines.map((line): Word => {
+    const [word = '', tag = '', fineTag = '', head = '', relation = ''] = line.split(' ');
+    const start = text.indexOf(word, end);
+    end = start + word.length;
+    return { span: [start, end], text: word, tag, fineTag, head: Number(head), relation, entity: 'O' };
+  });
+  return { span: [0, text.length], words };
+}
+
+const found = ({ document, statement, documentTree, statementTree }: Pair): ScopeFinding | undefined =>
+  scopeFinding(
+    { text: statement, trees: [treeOf(statement, statementTree)] },
+    [{ text: document, trees: [treeOf(document, documentTree)] }],
+    lexicon,
+  );
+
+describe('what follows, what is more, what is opposite', () => {
+  test.each(pairs)('$document => $statement', (pair) => {
+    const finding = found(pair);
+    expect(finding?.judgement, finding?.why).toBe(pair.expect);
+    expect(finding?.why).toMatch(/^The .*[.]$/u);
+  });
+
+  test('a reason quotes both sides', () =>
+    expect(pairs.map((pair) => found(pair)?.why)).toContain(
+      'The document says “Most of”, the statement says “All”: that is more than the document says.',
+    ));
+
+  test('a statement about something else is left to the other readers', () => {
+    const [first, second] = pairs;
+    if (!first || !second) throw new Error('There are no pairs.');
+    const { statement, statementTree } = second;
+    expect(found({ ...first, statement, statementTree })).toBeUndefined();
+  });
+});
+
+describe('forces', () => {
+  const all = [...quantities, ...frequencies, ...modalities].map(({ value }) => value);
+
+  test.each(all)('a force follows from itself: %o', (force) => {
+    expect(contains(force, force)).toBe(true);
+    expect(areApart(force, force)).toBe(false);
+    expect(turned(turned(force))).toEqual({ lowOpen: false, highOpen: false, ...force });
+  });
+
+  test('what contains another is never apart from it', () => {
+    for (const a of all)
+      for (const b of all) {
+        if (contains(a, b)) expect(areApart(a, b)).toBe(false);
+        expect(areApart(a, b)).toBe(areApart(b, a));
+      }
+  });
+
+  test('all, some, none and not all form a square', () => {
+    expect([contains(part, whole), contains(notAll, none)]).toEqual([true, true]);
+    expect([areApart(whole, notAll), areApart(none, part), areApart(whole, none)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(areApart(part, notAll)).toBe(false);
+    expect([denied(whole), denied(none)]).toEqual(
+      [notAll, part].map((force) => expect.objectContaining(force)),
+    );
+    expect([mustMeet(whole, part), mustMeet(part, part), mustMeet(whole, whole)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('what the scope does to a finding', () => {
+  const finding: EvidenceFinding = {
+    judgement: 'supports',
+    support: 0.9,
+    contradiction: 0.05,
+    statementSpans: [[0, 18]],
+    evidence: [],
+    why: 'As the readers have it.',
+  };
+  const scope = (judgement: Judgement): ScopeFinding => ({
+    judgement,
+    why: 'The document says “Most”, the statement says “All”: that is more than the document says.',
+    span: [0, 3],
+    premise: 'The tenants paid.',
+    hypothesis: 'The tenants paid.',
+  });
+  const saying = (entailment: number): EntailmentModel => ({
+    id: 'toy',
+    classify: (asked) =>
+      Promise.resolve(asked.map(() => ({ entailment, contradiction: 0, neutral: 1 - entailment }))),
+  });
+
+  test('a stronger statement is never supported, and its operator is marked', async () => {
+    const bounded = await withinScope('All tenants paid.', finding, scope('says nothing'), saying(0.95));
+    expect(bounded.judgement).toBe('says nothing');
+    expect(bounded.support).toBeLessThan(0.5);
+    expect(bounded.statementSpans).toEqual([[0, 3]]);
+    expect(bounded.why).toContain('more than the document says');
+  });
+
+  test('an opposite one is contradicted', async () => {
+    const bounded = await withinScope('All tenants paid.', finding, scope('contradicts'), saying(0.95));
+    expect([bounded.judgement, bounded.contradiction > 0.5]).toEqual(['contradicts', true]);
+  });
+
+  test.each([
+    ['the content differs', scope('contradicts'), 0.3],
+    ['nothing can be compared', undefined, 0.95],
+  ] as const)('the readers decide where %s', async (_, given, entailment) =>
+    expect(await withinScope('All tenants paid.', finding, given, saying(entailment))).toBe(finding),
+  );
+});
