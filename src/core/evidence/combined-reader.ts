@@ -48,7 +48,7 @@ export function combinedReader(
 ): EvidenceReader {
   const observe = observer(deterministic, models);
   return {
-    id: `${deterministic.id} and ${models.entailment.id}, combination 2`,
+    id: `${deterministic.id} and ${models.entailment.id}, combination 3`,
     async read(requests) {
       const observations = await observe(requests);
       const findings: EvidenceFinding[] = [];
