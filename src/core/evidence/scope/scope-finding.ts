@@ -93,16 +93,22 @@ function judged(compared: readonly Compared[]): Judgement {
 }
 
 function whyOf({ given, claimed }: Compared, judgement: Judgement): string {
+  if (given.toLowerCase() === claimed.toLowerCase()) return plainly[judgement];
   const says =
     given !== '' && claimed !== ''
       ? `The document says “${given}”, the statement says “${claimed}”`
       : given !== ''
         ? `The document says “${given}”, the statement does not`
-        : claimed !== ''
-          ? `The statement says “${claimed}”, the document says it without that`
-          : 'The document and the statement say the same things';
+        : `The statement says “${claimed}”, the document says it without that`;
   if (judgement === 'supports') return `${says}: it follows.`;
   return judgement === 'contradicts'
     ? `${says}: both cannot hold.`
     : `${says}: that is more than the document says.`;
 }
+
+/** Where both use the same operator, or none. */
+const plainly: Readonly<Record<Judgement, string>> = {
+  supports: 'The statement says no more than the document.',
+  contradicts: 'The document denies what the statement says, or the other way round.',
+  'says nothing': 'The statement says more than the document.',
+};
