@@ -8,6 +8,8 @@ export interface ReplyOptions {
   readonly maxTokens: number;
   readonly choices?: readonly string[];
   readonly seed: number;
+  /** 0 where absent. */
+  readonly temperature?: number;
 }
 
 export interface Engine {

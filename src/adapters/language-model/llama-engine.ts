@@ -220,7 +220,7 @@ class LlamaEngine implements Engine {
 
   async reply(
     messages: readonly ChatMessage[],
-    { maxTokens, choices, seed }: ReplyOptions,
+    { maxTokens, choices, seed, temperature = 0 }: ReplyOptions,
     stop: StopSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
@@ -244,7 +244,7 @@ class LlamaEngine implements Engine {
         this.#wllama.createChatCompletion({
           messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),
           max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
-          temperature: 0,
+          temperature,
           seed,
           abortSignal: ending.signal,
           stream: true,

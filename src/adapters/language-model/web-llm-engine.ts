@@ -159,7 +159,7 @@ class WebLlmEngine implements Engine {
 
   async #streamed(
     messages: readonly ChatMessage[],
-    { maxTokens, choices, seed }: ReplyOptions,
+    { maxTokens, choices, seed, temperature = 0 }: ReplyOptions,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
     // Clears the cache of the last conversation, so that a reply depends only on its messages.
@@ -167,7 +167,7 @@ class WebLlmEngine implements Engine {
     const chunks = await this.#engine.chat.completions.create({
       messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),
       stream: true,
-      temperature: 0,
+      temperature,
       seed,
       max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
       ...(choices && { response_format: { type: 'grammar', grammar: choiceGrammar(choices) } }),

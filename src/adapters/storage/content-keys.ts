@@ -21,7 +21,10 @@ export const readingKey = (testCase: TestCase, answer: Answer): string =>
 
 export const vectorKey = (model: string, text: string): string => `${model}/${contentKey(text)}`;
 
-type Configured = Pick<CheckSettings, 'mutations' | 'passages' | 'scoring' | 'seed'>;
+type Configured = Pick<
+  CheckSettings,
+  'mutations' | 'passages' | 'scoring' | 'seed' | 'method' | 'temperature'
+>;
 
 /**
  * The text from which the key of a batch's configuration is computed: everything that determines a row's
@@ -29,8 +32,17 @@ type Configured = Pick<CheckSettings, 'mutations' | 'passages' | 'scoring' | 'se
  */
 export const configurationText = (
   reader: string,
-  { mutations, passages, scoring, seed }: Configured,
-): string => JSON.stringify([reader, mutations, passages, scoring, seed]);
+  { mutations, passages, scoring, seed, method, temperature = 0 }: Configured,
+): string =>
+  JSON.stringify([
+    reader,
+    mutations,
+    passages,
+    scoring,
+    seed,
+    // Absent for the rules, so that results of earlier versions keep their keys.
+    ...(method === 'as published' ? [method, temperature] : []),
+  ]);
 
 export const configurationKey = (reader: string, settings: Configured): string =>
   contentKey(configurationText(reader, settings));

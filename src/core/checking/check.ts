@@ -16,7 +16,25 @@ export type ShippedReader = (typeof shippedReaders)[number];
 /** Readers that the user can choose; several of them vote. The user brings the language model. */
 export type ReaderName = ShippedReader | 'language model';
 
+/**
+ * How an answer is split and reworded. `rules`: by the parser and the rules of this project, each statement
+ * with a context of its own. `as published`: by the user's language model with the question in the prompt,
+ * and one context for the question, its nearest chunks by cosine (MetaRAG, sections 3 and 4.1).
+ */
+export type Method = 'rules' | 'as published';
+
+/** Of the variants in the paper (section 5.1). */
+export const publishedTemperatures = [0, 0.7] as const;
+/** N in the paper (section 5.1). */
+export const publishedMutations = [2, 5] as const;
+/** k in the paper (section 4.1). */
+export const PUBLISHED_PASSAGES = 3;
+
 export interface CheckSettings {
+  /** `rules` where absent, as in checks of earlier versions. */
+  readonly method?: Method;
+  /** Of the language model that makes the variants, where the method is `as published`; 0 where absent. */
+  readonly temperature?: number;
   /** N: mutations per relation, 1 to 5. */
   readonly mutations: number;
   /** τ for topics without their own threshold. */

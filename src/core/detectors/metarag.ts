@@ -19,6 +19,7 @@ import { chosenMap } from '../evidence/concurrent-map.ts';
 import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import { mentionFinding, opposite } from '../evidence/mention.ts';
 import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
+import type { ChatModel } from '../ports/chat.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
@@ -26,6 +27,8 @@ import { mutate, type KnownEntity } from '../text/mutations/mutate.ts';
 import type { Mutation } from '../text/mutations/mutation.ts';
 import { silenceMutations } from '../text/mutations/silence-mutations.ts';
 import { unmentioned, type Unmentioned } from '../text/silence.ts';
+import type { StopSignal } from '../work.ts';
+import { factoidsByModel, mutationsByModel, type Prompted } from './published-steps.ts';
 
 export interface CheckReaders {
   readonly parser: SyntaxParser;
@@ -37,6 +40,15 @@ export interface CheckReaders {
   isForeign?(text: string): boolean;
   /** Without it, factoids are checked in the order of the answer. */
   readonly order?: CheckOrder;
+  /** The method as published fails without it. */
+  readonly published?: PublishedParts;
+}
+
+export interface PublishedParts {
+  readonly model: ChatModel;
+  readonly stop?: StopSignal;
+  /** The chunks nearest to a query by cosine alone. */
+  nearest(query: string, count: number): Promise<readonly ContextPassage[]>;
 }
 
 /** Which factoids are checked first. It changes when they are checked, and nothing else. */
@@ -69,16 +81,19 @@ export async function* checkAnswer(
 ): AsyncGenerator<CheckStep, CheckedAnswer> {
   const read = await readAnswer(answer, question, readers.parser, readers.isForeign);
   const { question: asked, text } = read;
-  const check = { ...readers, question: asked, settings, text, entities: entitiesIn(read) };
+  const byModel =
+    settings.method === 'as published' ? await publishedRun(read, settings, readers) : undefined;
+  const stated = byModel?.factoids ?? read.factoids;
+  const check = { ...readers, question: asked, settings, text, entities: entitiesIn(read), byModel };
   const { order } = readers;
   const factoids: CheckedFactoid[] = [];
   const work = (one: Factoid, index: number) => checkFactoid(one, index, check);
-  order?.begin(read.factoids.map((one) => inSource(one, read.toSource)));
+  order?.begin(stated.map((one) => inSource(one, read.toSource)));
   const next: CheckOrder['next'] = (left) => order?.next(left) ?? left[0];
-  for await (const { index, result } of chosenMap(read.factoids, FACTOIDS_AT_ONCE, work, next)) {
+  for await (const { index, result } of chosenMap(stated, FACTOIDS_AT_ONCE, work, next)) {
     const checked = withSourceSpans(result, read);
     factoids[index] = checked;
-    yield { of: read.factoids.length, index, checked };
+    yield { of: stated.length, index, checked };
   }
   const score = answerScore(factoids);
   return { question, answer, settings, reader: readers.reader.id, factoids, score };
@@ -91,13 +106,34 @@ interface AnswerCheck extends CheckReaders {
   /** The answer in its canonical form, in which the spans of factoids count. */
   readonly text: string;
   readonly entities: readonly KnownEntity[];
+  /** Present where the method is `as published`. */
+  readonly byModel: PublishedRun | undefined;
+}
+
+interface PublishedRun extends Prompted {
+  readonly factoids: readonly Factoid[];
+  /** One for all factoids. */
+  readonly context: readonly ContextPassage[];
+}
+
+/** What the method as published does once for an answer. Without a question, the answer is the query. */
+async function publishedRun(
+  { question, text }: ReadAnswer,
+  settings: CheckSettings,
+  { published }: CheckReaders,
+): Promise<PublishedRun> {
+  if (!published) throw new Error('The method as published needs a language model. Choose one first.');
+  const { nearest, ...prompted } = published;
+  const context = await nearest(question === '' ? text : question, settings.passages);
+  return { ...prompted, question, context, factoids: await factoidsByModel(text, { ...prompted, question }) };
 }
 
 async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck): Promise<CheckedFactoid> {
   const silence = factoid.denies && unmentioned(factoid.text);
   if (silence) return checkSilence(factoid, silence, check);
-  const { question, settings, text } = check;
-  const context = await check.context(`${question} ${factoid.text}`.trim(), settings.passages);
+  const { question, settings, text, byModel } = check;
+  const context =
+    byModel?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
   const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
   const sentence = sentenceAround(text, factoid);
   const statements = [factoid.text, ...mutations.map((mutation) => mutation.text)];
@@ -150,11 +186,13 @@ async function checkSilence(
 async function mutationsOf(
   statement: string,
   seed: number,
-  { parser, lexicon, entities, settings, text, isForeign }: AnswerCheck,
+  { parser, lexicon, entities, settings, text, isForeign, byModel }: AnswerCheck,
 ): Promise<Mutation[]> {
+  const { mutations: count, temperature = 0 } = settings;
+  if (byModel) return mutationsByModel(statement, { count, temperature, seed }, byModel);
   if (isForeign?.(text)) return [];
   const [tree] = await parser.parse(statement, [[0, statement.length]]);
-  return tree ? mutate(statement, tree, lexicon, { count: settings.mutations, seed, entities }) : [];
+  return tree ? mutate(statement, tree, lexicon, { count, seed, entities }) : [];
 }
 
 /** One finding for each statement, against the same context. */

@@ -15,6 +15,8 @@ export interface ChatOptions {
   /** The reply is exactly one of these; a grammar restricts the model to them. */
   readonly choices?: readonly string[];
   readonly seed: number;
+  /** 0 where absent: the same messages then give the same reply. Above 0 the seed decides as well. */
+  readonly temperature?: number;
   /** When it is aborted, the model stops writing and the call fails with the signal's reason. */
   readonly stop?: StopSignal;
   /** Receives the reply so far, from time to time. */
@@ -32,6 +34,6 @@ export interface ChatModel {
   readonly id: string;
   /** Most tokens that prompt and reply may have together. */
   readonly contextTokens: number;
-  /** Replies greedily (temperature 0). Gives one reply at a time: further calls wait. */
+  /** Replies greedily unless a temperature is given. Gives one reply at a time: further calls wait. */
   reply(messages: readonly ChatMessage[], options: ChatOptions): Promise<ChatReply>;
 }

@@ -6,7 +6,15 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckListing, CollectionSummary, ForeignTexts } from '../../core/api/check-room.ts';
-import type { CheckSettings, ReaderName } from '../../core/checking/check.ts';
+import {
+  defaultSettings,
+  PUBLISHED_PASSAGES,
+  publishedMutations,
+  publishedTemperatures,
+  type CheckSettings,
+  type Method,
+  type ReaderName,
+} from '../../core/checking/check.ts';
 import { SUPPORTED_FROM } from '../../core/checking/verdict.ts';
 import { namesOf, percent } from '../figures.ts';
 import { sessionContext, type Session } from '../session.ts';
@@ -34,6 +42,23 @@ const numberChoices: readonly NumberChoice[] = [
   { name: 'mutations', label: t.variants, offered: [1, 2, 3, 4, 5] },
   { name: 'passages', label: t.passages, offered: [1, 2, 3, 4, 5, 6, 8] },
 ];
+
+/** What a choice of the method sets as well: the values of the paper, or those of this page. */
+const settingsOf: Readonly<Record<Method, Partial<CheckSettings>>> = {
+  rules: {
+    method: 'rules',
+    readers: defaultSettings.readers,
+    passages: defaultSettings.passages,
+  },
+  'as published': {
+    method: 'as published',
+    temperature: publishedTemperatures[0],
+    mutations: publishedMutations[0],
+    passages: PUBLISHED_PASSAGES,
+    readers: ['language model'],
+    scoring: 'as published',
+  },
+};
 
 /** Offered as the probability from which a statement counts as supported. */
 const supportedFroms = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
@@ -128,12 +153,47 @@ export class CheckInputs extends LitElement {
       <summary class="small quiet">${t.settings}</summary>
       <div class="stack tight">
         <div class="settings">
-          ${numberChoices.map((choice) => this.#number(choice, settings))} ${this.#supportedFrom(settings)}
-          ${this.#threshold(settings)} ${this.#scoring(settings)}
+          ${this.#method(settings)} ${numberChoices.map((choice) => this.#number(choice, settings))}
+          ${this.#supportedFrom(settings)} ${this.#threshold(settings)} ${this.#scoring(settings)}
         </div>
         ${this.#readers(settings)}
       </div>
     </details>`;
+  }
+
+  #method({ method = 'rules', temperature = 0 }: CheckSettings) {
+    const { methods } = texts.words;
+    const isPublished = method === 'as published';
+    const change = (event: Event) => {
+      const chosen = namesOf(methods).find((name) => name === valueOf(event));
+      if (chosen) this.#set(settingsOf[chosen]);
+    };
+    const warmth = (event: Event) => this.#set({ temperature: Number(valueOf(event)) });
+    return html`<label class="field"
+        >${t.method}<select @change=${change}>
+          ${namesOf(methods).map(
+            (name) =>
+              html`<option
+                value=${name}
+                ?selected=${method === name}
+                ?disabled=${name === 'as published' && !isPublished && !this.room.asking.chosen}
+              >
+                ${methods[name]}
+              </option>`,
+          )}
+        </select></label
+      >${
+        isPublished
+          ? html`<label class="field"
+              >${t.temperature}<select @change=${warmth}>
+                ${publishedTemperatures.map(
+                  (value) =>
+                    html`<option value=${value} ?selected=${value === temperature}>${String(value)}</option>`,
+                )}
+              </select></label
+            >`
+          : nothing
+      }`;
   }
 
   #number({ name, label, offered }: NumberChoice, settings: CheckSettings) {

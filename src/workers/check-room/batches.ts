@@ -19,7 +19,7 @@ import {
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import { chunk } from '../../core/documents/chunks.ts';
 import { readPlainText } from '../../core/documents/plain-text.ts';
-import { Retriever } from '../../core/evidence/retrieval/retriever.ts';
+import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriever.ts';
 import type { BatchSummary, CheckView, Made } from '../../core/api/check-room.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { tableRow } from '../../core/testing/exchange/table-cells.ts';
@@ -87,6 +87,10 @@ export class Batches {
   async #configuration(settings: CheckSettings, control: Control): Promise<string | undefined> {
     control.report({ stage: 'Loading the readers', done: 0 });
     const reader = await unlessStopped(control.stop, this.#parts.tools.reader(settings.readers, control));
+    if (reader && settings.method === 'as published') {
+      const model = await unlessStopped(control.stop, this.#parts.tools.chat(control));
+      return model && configurationKey(`${reader.id}, ${model.id}`, settings);
+    }
     return reader && configurationKey(reader.id, settings);
   }
 
@@ -121,9 +125,11 @@ export class Batches {
       this.#answers.readers('', { settings }, { ...uncontrolled, stop }),
     );
     if (!readers) return undefined;
+    const own = this.#contextOf(context);
     const checking = checkAnswer(question, answer, settings, {
       ...readers,
-      context: this.#contextOf(context),
+      context: own.byWords,
+      ...(readers.published && { published: { ...readers.published, nearest: own.byCosine } }),
     });
     for (;;) {
       const step = await unlessStopped(stop, checking.next());
@@ -145,11 +151,9 @@ export class Batches {
 
   /**
    * Each row has its own passages; long ones are cut like documents. They are ranked by words alone, because
-   * there are few.
+   * there are few; by cosine for the method as published.
    */
-  #contextOf(
-    context: readonly string[],
-  ): (query: string, count: number) => Promise<readonly ContextPassage[]> {
+  #contextOf(context: readonly string[]) {
     const passages = context.flatMap((text, i) => {
       const document = readPlainText(text);
       return chunk(document, splitSentences(document.text)).map(({ span }) => ({
@@ -159,14 +163,19 @@ export class Batches {
       }));
     });
     const retriever = new Retriever(passages.map(({ text }) => text));
-    return (query, count) =>
-      Promise.resolve(
-        retriever.lexical(query, count).map(({ index, score, lexical }) => ({
-          ...(passages[index] as (typeof passages)[number]),
-          score,
-          ...(lexical !== undefined && { lexical }),
-        })),
-      );
+    const shown = ({ index, score, lexical, cosine }: Retrieved): ContextPassage => ({
+      ...(passages[index] as (typeof passages)[number]),
+      score,
+      ...(lexical !== undefined && { lexical }),
+      ...(cosine !== undefined && { cosine }),
+    });
+    const { embedding } = this.#parts.tools;
+    return {
+      byWords: (query: string, count: number): Promise<readonly ContextPassage[]> =>
+        Promise.resolve(retriever.lexical(query, count).map(shown)),
+      byCosine: async (query: string, count: number): Promise<readonly ContextPassage[]> =>
+        (await retriever.byCosine(query, count, embedding)).map(shown),
+    };
   }
 
   /* ---------- viewing ---------- */

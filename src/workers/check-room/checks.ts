@@ -182,6 +182,13 @@ export class Checks {
       reader: await tools.reader(settings.readers, control),
       isForeign: once((text: string) => tools.foreignLanguage(text) !== undefined),
       context: (query: string, count: number) => collections.context(collection, query, count),
+      ...(settings.method === 'as published' && {
+        published: {
+          model: await tools.chat(control),
+          stop: control.stop,
+          nearest: (query: string, count: number) => collections.nearestByCosine(collection, query, count),
+        },
+      }),
     };
   }
 

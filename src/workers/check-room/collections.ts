@@ -241,6 +241,18 @@ export class Collections {
     return contextPassages(found, open.places, textsOf(open));
   }
 
+  /** The chunks nearest to a query by cosine, each by itself. */
+  async nearestByCosine(
+    collection: string,
+    query: string,
+    count: number,
+  ): Promise<readonly ContextPassage[]> {
+    const open = await this.#opened(collection);
+    await this.embed(collection, uncontrolled);
+    const found = await open.retriever.byCosine(query, count, this.#tools.embedding, this.#vectors);
+    return found.map((one) => passageOf(one, open.places[one.index] as ChunkPlace, textsOf(open)));
+  }
+
   async summaries(): Promise<CollectionSummary[]> {
     return Promise.all(
       (await this.#kept.list()).map(async (each) => ({

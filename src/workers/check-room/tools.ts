@@ -3,6 +3,7 @@
  */
 import type { ReaderName, ShippedReader } from '../../core/checking/check.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
+import type { ChatModel } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { EmbeddingModel, SyntaxParser } from '../../core/ports/models.ts';
 import { foreignLanguage } from '../../core/text/language.ts';
@@ -31,6 +32,8 @@ export interface CheckTools {
    * model and none is chosen. `control` receives the loading progress and can stop the reading.
    */
   reader(names: readonly ReaderName[], control?: Control): Promise<EvidenceReader>;
+  /** The user's language model, loaded. Fails with a message for the user if none is chosen. */
+  chat(control?: Control): Promise<ChatModel>;
 }
 
 export function checkTools(models: Models, languageModel: LanguageModel): CheckTools {
@@ -65,6 +68,7 @@ export function checkTools(models: Models, languageModel: LanguageModel): CheckT
     foreignLanguage: (text) => foreignLanguage(text, guessLanguage),
     drivenParser: (watch) => ({ parse: (text, sentences) => models.parse(text, sentences, watch) }),
     reader,
+    chat: (control) => languageModel.chat(control),
   };
 }
 

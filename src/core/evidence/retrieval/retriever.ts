@@ -63,6 +63,17 @@ export class Retriever {
     );
   }
 
+  /** Ranks by cosine alone, as MetaRAG does. */
+  async byCosine(query: string, k: number, model: EmbeddingModel, cache?: VectorCache): Promise<Retrieved[]> {
+    const vectors = await this.embedded(model, cache);
+    const [vector] = await model.embed([query]);
+    return vectors
+      .map((each, index) => ({ index, cosine: dot(each, vector as Float32Array) }))
+      .sort((a, b) => b.cosine - a.cosine || a.index - b.index)
+      .slice(0, k)
+      .map(({ index, cosine }) => ({ index, cosine, score: cosine }));
+  }
+
   /**
    * Returns the vectors of all passages, from the cache where it has them.
    * @param report gets the number of vectors ready so far.

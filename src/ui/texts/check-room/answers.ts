@@ -79,6 +79,8 @@ export const inputs = {
   readingCancelled: 'Reading was cancelled. Documents that were read before are kept.',
   readingFailed: (why: string) => `Reading stopped. ${why}`,
   settings: 'Check settings',
+  method: 'Statements and variants',
+  temperature: 'Temperature of the variants',
   variants: 'Variants of each kind',
   passages: 'Passages per statement',
   supportedFrom: 'Supported from a probability of',
@@ -232,7 +234,11 @@ export const proof = {
   shortSide: 'Fewer variants could be made of one kind than of the other; both kinds weigh the same. ',
   flagged: (threshold: string) => `, flagged at ${threshold} or more.`,
   notFlagged: (threshold: string) => `, not flagged. Statements are flagged at ${threshold} or more.`,
-  readers: (settings: CheckSettings) => `Reader: ${readersSaid(settings.readers)}.`,
+  readers: (settings: CheckSettings) =>
+    `Reader: ${readersSaid(settings.readers)}.` +
+    (settings.method === 'as published'
+      ? ' Your language model made the statements and the variants, and all have the question’s context.'
+      : ''),
   passages: (passages: number) => `${counted(passages, 'passage')} read for this statement`,
 };
 

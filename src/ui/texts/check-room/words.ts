@@ -1,5 +1,5 @@
 /** Words that several views of the Check room share: verdicts, readers, actions, settings. */
-import type { CheckSettings, ReaderName } from '../../../core/checking/check.ts';
+import type { CheckSettings, Method, ReaderName } from '../../../core/checking/check.ts';
 import type { AuditEntry } from '../../../core/checking/audit-log.ts';
 import type { BatchRole } from '../../../core/checking/batch-import.ts';
 import type { BatchRowFilter, Review } from '../../../core/checking/batch.ts';
@@ -71,6 +71,11 @@ export const readers: Readonly<Record<ReaderName, Explained>> = {
 export const scorings: Readonly<Record<Scoring, string>> = {
   'as published': 'By decision, as published',
   expected: 'Expected, by the reader’s probabilities',
+};
+
+export const methods: Readonly<Record<Method, string>> = {
+  rules: 'By rules, a context for each statement',
+  'as published': 'By your language model, as published',
 };
 
 export const errors: Readonly<Record<ErrorKind, string>> = {
