@@ -31,7 +31,8 @@ test('every way to break a rule', () => {
 
 describe('what a variable stands for', () => {
   const { text, trees: parsed } = trees(
-    'Selma/PERSON/nsubj>2 ate/VERB/root>0 the/DET/det>4 soup/NOUN/obj>2 at/ADP/case>7 the/DET/det>7 desk/NOUN/obl>2',
+    'Selma/PERSON/nsubj>2 ate/VERB/root>0 the/DET/det>4 soup/NOUN/obj>2 at/ADP/case>7 ' +
+      'the/DET/det>7 desk/NOUN/obl>2',
     'She/PRON/nsubj>2 left/VERB/root>0',
   );
   const objects = objectsIn(text, parsed, lexicon);
