@@ -79,6 +79,7 @@ export { decide } from './core/checking/policy.ts';
 export { certificateOf } from './core/checking/certificate.ts';
 
 // Specifications of experts, and whether a text keeps them (RvLLM).
+export { brokenRules, checkAgainstRules, reasonAgain } from './core/detectors/rvllm.ts';
 export { applyMend, parseSpecification } from './core/rules/esl-parser.ts';
 export { setNotation, specificationText } from './core/rules/esl-text.ts';
 export { specificationFromJson, specificationJson } from './core/rules/specification-json.ts';
