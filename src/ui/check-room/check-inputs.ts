@@ -88,6 +88,8 @@ export class CheckInputs extends LitElement {
   @state() private languages: Pick<ForeignTexts, 'question' | 'answer'> = {};
   #telling: number | undefined;
   #told = '';
+  /** Whether a check was asked for before the collections were known. */
+  #early = false;
   /** What is missing to check the answer. */
   @state() private why: string | undefined;
   /** What is missing to ask a model. */
@@ -305,6 +307,10 @@ export class CheckInputs extends LitElement {
 
   /** Tells the languages of the fields once the user pauses. */
   override updated(): void {
+    if (this.#early && this.listing) {
+      this.#early = false;
+      this.#check();
+    }
     const { question, answer } = this.room.draft;
     const now = `${question}\n${answer}`;
     if (now === this.#told) return;
@@ -350,6 +356,11 @@ export class CheckInputs extends LitElement {
 
   #submit(event: SubmitEvent): void {
     event.preventDefault();
+    if (this.listing) this.#check();
+    else this.#early = true;
+  }
+
+  #check(): void {
     const { answer } = this.room.draft;
     this.why = this.#lacksDocuments() ?? (answer.trim() === '' ? t.noAnswer : undefined);
     if (this.why === undefined)

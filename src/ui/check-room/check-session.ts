@@ -95,7 +95,8 @@ export class CheckSession {
     if (this.draft.collection !== '') return;
     const last = checks.find((check) => !check.sample)?.collection;
     const kept = collections.find(({ id }) => id === last) ?? collections.find((each) => !each.sample);
-    this.write({ collection: kept?.id ?? '' });
+    // Who types before the example is there has it checked against the example's documents.
+    this.write({ collection: kept?.id ?? (isNew ? (example?.collection ?? '') : '') });
   }
 
   write(draft: Partial<Draft>): void {
