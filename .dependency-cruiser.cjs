@@ -26,6 +26,7 @@ const dataForPages = [
   'testing/test-case',
   'testing/generation-options',
   'oracles/verdict',
+  'checking/check[.]ts',
   'checking/verdict',
   'rules/specification',
   // The arithmetic that a page writes out.
