@@ -62,25 +62,25 @@ const token = new RegExp(
 );
 
 /** Single words that are two words for the treebanks, with the index where the second begins. */
-const joined: Readonly<Record<string, number>> = {
-  cannot: 3,
-  gonna: 3,
-  wanna: 3,
-  gotta: 3,
-  outta: 3,
-  dunno: 2,
-  lemme: 3,
-  gimme: 3,
-  dont: 2,
-  doesnt: 4,
-  didnt: 3,
-  isnt: 2,
-  wasnt: 3,
-  cant: 2,
-  wont: 2,
-  couldnt: 5,
-  havent: 4,
-};
+const joined: ReadonlyMap<string, number> = new Map([
+  ['cannot', 3],
+  ['gonna', 3],
+  ['wanna', 3],
+  ['gotta', 3],
+  ['outta', 3],
+  ['dunno', 2],
+  ['lemme', 3],
+  ['gimme', 3],
+  ['dont', 2],
+  ['doesnt', 4],
+  ['didnt', 3],
+  ['isnt', 2],
+  ['wasnt', 3],
+  ['cant', 2],
+  ['wont', 2],
+  ['couldnt', 5],
+  ['havent', 4],
+]);
 
 /** Returns the words of `text` inside `span`, as spans in `text`. */
 export function splitWords(text: string, span: Span): Span[] {
@@ -102,7 +102,7 @@ export function splitWords(text: string, span: Span): Span[] {
 }
 
 function pushWord(words: Span[], text: string, start: number, end: number): void {
-  const cut = joined[text.slice(start, end).toLowerCase()];
+  const cut = joined.get(text.slice(start, end).toLowerCase());
   if (cut === undefined) words.push([start, end]);
   else words.push([start, start + cut], [start + cut, end]);
 }

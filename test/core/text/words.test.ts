@@ -24,6 +24,7 @@ const cases: readonly (readonly [name: string, words: string])[] = [
   ['firms', 'AT&T| &| co'],
   ['dots and dashes', 'so| ...| --| well'],
   ['accents', 'Gödel| and| Čech'],
+  ['names of properties of every object', 'the| constructor| of| __proto__'],
 ];
 
 describe('splitWords', () => {
