@@ -84,6 +84,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'node',
+          globalSetup: 'test/page/build.ts',
           include: ['test/page/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

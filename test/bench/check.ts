@@ -5,7 +5,7 @@
  * profile. An answer of 2,000 words: one run.
  */
 import type { Page } from 'playwright';
-import { launchChromium, openSite } from '../page/site.ts';
+import { launchChromium, buildSite, openSite } from '../page/site.ts';
 import { round, type Measure, type Result, type TaskOptions } from '../measure.ts';
 import { checkTexts, wordsIn } from './check/texts.ts';
 
@@ -25,6 +25,7 @@ export default async function* check(options: TaskOptions): AsyncGenerator<Resul
     `check: answers of ${String(wordsIn(answer))} and ${String(wordsIn(longAnswer))} words, ` +
       `a document of ${String(wordsIn(document))}`,
   );
+  await buildSite();
   const site = await openSite();
   try {
     const timed = async (said: string): Promise<CheckTimes> => {

@@ -9,7 +9,15 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { missing, round, secondsSince } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
-import { exampleChecked, firstCheckShown, launchChromium, openSite, ready, watch } from '../page/site.ts';
+import {
+  exampleChecked,
+  firstCheckShown,
+  launchChromium,
+  buildSite,
+  openSite,
+  ready,
+  watch,
+} from '../page/site.ts';
 import type { Watch } from '../page/site.ts';
 
 const openings = 5;
@@ -38,6 +46,7 @@ const observeLongTasks = () => {
 
 export default async function* page(options: TaskOptions): AsyncGenerator<Result> {
   const started = performance.now();
+  await buildSite();
   const site = await openSite();
   const browser = await launchChromium();
   const seen: Watch[] = [];

@@ -459,7 +459,7 @@ describe('what is known of it', () => {
 });
 
 it('works with the server gone', async () => {
-  const own = await openSite({ built: true });
+  const own = await openSite();
   const away = await browser.newContext();
   const alone = await away.newPage();
   alone.setDefaultTimeout(90_000);

@@ -186,7 +186,7 @@ describe('the way from facts to verdicts', () => {
 
   it('reads the reasoning of a pasted reply, offline, with the server gone', async () => {
     await page.getByText('Kept for offline use').waitFor({ timeout: 60_000 });
-    const own = await openSite({ built: true });
+    const own = await openSite();
     const elsewhere = await browser.newContext();
     const alone = await elsewhere.newPage();
     await alone.goto(own.address);

@@ -19,19 +19,18 @@ export interface Site {
 }
 
 /**
- * A test runner sets the environment to "test". That would build the development version, without the service
- * worker.
+ * Builds the page as it ships. A test runner sets the environment to "test". That would build the development
+ * version, without the service worker.
  */
-async function buildAsShipped(): Promise<void> {
+export async function buildSite(): Promise<void> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   await build({ logLevel: 'error' });
   if (before !== undefined) process.env['NODE_ENV'] = before;
 }
 
-/** Builds once (unless `built`) and serves on a free port. */
-export async function openSite({ built = false } = {}): Promise<Site> {
-  if (!built) await buildAsShipped();
+/** Serves what was built, on a free port. */
+export async function openSite(): Promise<Site> {
   const server: PreviewServer = await preview({ logLevel: 'error', preview: { port: 0, strictPort: false } });
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('the preview server gave no address');
