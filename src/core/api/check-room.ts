@@ -287,7 +287,7 @@ export interface CheckService extends Removing<
     onProgress: OnProgress,
     onPart: (soFar: CheckView) => void,
   ): Promise<CheckView | undefined>;
-  /** The statements that the user looks at, by place, in the order in which a running check takes them. */
+  /** The indexes of the statements on screen, in the order in which a running check takes them. */
   checkFirst(job: string, places: readonly number[]): Promise<void>;
   checkView(id: string): Promise<CheckView | undefined>;
   /**

@@ -20,7 +20,7 @@ import type { Removing } from './removal.ts';
 
 /* ---------- what is kept ---------- */
 
-/** An atom, and the value that a person gave it. */
+/** A value that a person set for an atom. */
 export interface SetAtom {
   readonly atom: Atom;
   readonly value: TruthValue;
@@ -57,7 +57,7 @@ export interface RulesCase {
   readonly specification: string;
   readonly text: string;
   readonly mode: ReasoningMode;
-  /** Whether objects that are not in the text may be made up so that premises hold. */
+  /** Whether Level-2 objects, which the text does not have, may be used to test rules. */
   readonly invents: boolean;
   /** Objects that a person added. */
   readonly objects: readonly string[];
@@ -124,7 +124,7 @@ export interface ConflictView {
   readonly against?: LiteralView;
   /** The numbers of all rules of the conflict. */
   readonly rules: readonly number[];
-  /** All values of the conflict: without any one of them there is none. */
+  /** The values that conflict. If one of them is taken away, there is no conflict. */
   readonly values: readonly LiteralView[];
 }
 

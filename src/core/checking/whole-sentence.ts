@@ -1,7 +1,7 @@
 /**
  * A factoid can lose what its sentence says beside it: a condition, a name, what "it" means. So the sentence
- * is read too. Measured on hand-written answers (`npm run eval -- checks`): with the sentence, 74 of 100 true
- * statements are supported instead of 64, at the same share of false ones.
+ * is read too. Measured on 700 rows of `reading/documents.jsonl`: with the sentence 76 of 100 true statements
+ * are supported, and 13 of 100 others; without it 68 and 11.
  */
 import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';

@@ -3,6 +3,7 @@
  * brought to its normal form and chained forward; what is inferred becomes follow-up questions, and their
  * answers join the interpretation for the next round.
  */
+import type { ShippedReader } from '../checking/check.ts';
 import { predicatesByName } from '../rules/built-ins.ts';
 import { answerByArithmetic } from '../rules/follow-up.ts';
 import { interpret, type RuleReaders } from '../rules/interpretation/interpret.ts';
@@ -16,6 +17,9 @@ import type {
   Specification,
 } from '../rules/specification.ts';
 import { uncontrolled, type Control } from '../work.ts';
+
+/** The readers whose findings the thresholds of the interpretation fit (interpretation/decisions.ts). */
+export const ruleReaders: readonly ShippedReader[] = ['entailment'];
 
 export interface RuleCheckSettings {
   /** 1: objects of the text only. 2: numbers are invented where a premise needs one (3.1). */
@@ -61,7 +65,8 @@ export function reasonAgain(
   };
 }
 
-function byArithmetic({ predicates }: Specification): (followUp: FollowUp) => Assignment | undefined {
+/** Answers a follow-up question by exact arithmetic, where it can. */
+export function byArithmetic({ predicates }: Specification): (followUp: FollowUp) => Assignment | undefined {
   const known = predicatesByName(predicates);
   return (followUp) => answerByArithmetic(followUp, known);
 }

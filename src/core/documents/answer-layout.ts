@@ -18,7 +18,7 @@ export type AnswerStyle = (typeof answerStyles)[number];
 export interface AnswerPiece {
   /** A line end for the end of a line. */
   readonly text: string;
-  /** Its place in the answer; empty where the answer has other signs there. */
+  /** Its place in the answer. Empty for a line end, which can be written as a tag. */
   readonly span: Span;
   readonly styles: readonly AnswerStyle[];
 }

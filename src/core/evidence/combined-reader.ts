@@ -98,7 +98,7 @@ export function observer(
  */
 const TOO_FAR = 0.4;
 
-/** From 0, nothing to compare, to 1, the same text but for what conflicts. */
+/** 0 where there is nothing to compare; 1 where the texts are the same, except for what conflicts. */
 const closeness = ({ rest }: AlignmentFeatures): number => Math.max(0, (rest - TOO_FAR) / (1 - TOO_FAR));
 
 function combined(

@@ -231,7 +231,7 @@ function agrees({ value: own }: ForeignValue, { value: other }: ForeignValue): b
   );
 }
 
-/** Whether two values exclude each other: the same unit, or parts of a date that both state. */
+/** Whether two values cannot both be right: they have the same unit, or state the same part of a date. */
 function excludes({ value: own }: ForeignValue, { value: other }: ForeignValue): boolean {
   if ('number' in own) return 'number' in other && own.unit === other.unit && own.number !== other.number;
   if ('number' in other) return false;

@@ -48,7 +48,7 @@ export function restsOnFollowUp(assignments: readonly Assignment[]): boolean {
   return assignments.some(({ origin }) => origin === 'follow-up');
 }
 
-/** The literals that steps inferred, with all that each rests on. */
+/** The inferred literals, each with everything it was inferred from. */
 export function knowledgeOf({ steps }: Chaining): readonly NewKnowledge[] {
   return steps.flatMap(({ outcome, rule, because, conclusion }, step) => {
     if (outcome !== 'new') return [];

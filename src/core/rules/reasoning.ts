@@ -24,7 +24,7 @@ export interface ReasoningOptions {
 }
 
 export interface ReasoningResult extends Reasoning {
-  /** The assignments that counted, with those that arithmetic added. */
+  /** The assignments that were used, including those from arithmetic. */
   readonly assignments: readonly Assignment[];
   /** With the invented objects. */
   readonly objects: readonly RuleObject[];

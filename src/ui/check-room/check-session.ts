@@ -158,7 +158,7 @@ export class CheckSession {
     return this.session.run(about, work, this.service).finally(() => this.session.touch('check listing'));
   }
 
-  /** The statements that the user looks at are checked first. */
+  /** The statements on screen are checked first. */
   checkFirst(places: readonly number[]): void {
     const job = this.session.running('check', CHECK)?.id;
     // If this fails, the check runs on in the order of the answer.

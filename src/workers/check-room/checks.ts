@@ -52,14 +52,14 @@ type DocumentSource = (document: string) => Promise<DocumentView | undefined>;
 
 export class Checks {
   readonly #parts: CheckParts;
-  /** The statements that the user looks at, by place, for each running check. */
+  /** For each running check, the indexes of the statements that are on screen. */
   readonly #looked = new Map<string, readonly number[]>();
 
   constructor(parts: CheckParts) {
     this.#parts = parts;
   }
 
-  /** The statements that the user looks at are checked first, in this order. */
+  /** The statements on screen are checked first, in this order. */
   checkFirst(job: string, places: readonly number[]): void {
     if (this.#looked.has(job)) this.#looked.set(job, places);
   }

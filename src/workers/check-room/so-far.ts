@@ -21,7 +21,7 @@ export class SoFar implements CheckOrder {
   #shown = -Infinity;
 
   /**
-   * @param looked the statements that the user looks at now, by place.
+   * @param looked the indexes of the statements that are on screen.
    * @param layout of the answer, in whose words the statements wait.
    */
   constructor(looked: () => readonly number[], layout: readonly AnswerBlock[]) {

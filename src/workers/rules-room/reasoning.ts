@@ -3,9 +3,9 @@
  * until no such question is left (RvLLM, figure 1).
  */
 import type { RulesCase } from '../../core/api/rules-room.ts';
-import { predicatesByName } from '../../core/rules/built-ins.ts';
+import { byArithmetic } from '../../core/detectors/rvllm.ts';
 import { parseSpecification, type ParsedSpecification } from '../../core/rules/esl-parser.ts';
-import { answerByArithmetic, answerFromReply } from '../../core/rules/follow-up.ts';
+import { answerFromReply } from '../../core/rules/follow-up.ts';
 import { decidingAssignments } from '../../core/rules/interpretation-values.ts';
 import { lintSpecification } from '../../core/rules/lint.ts';
 import type { ReasoningResult } from '../../core/rules/reasoning.ts';
@@ -38,7 +38,7 @@ export interface ReasonedCase {
 export function reasonAbout(kept: RulesCase): ReasonedCase {
   const { specification, issues } = readSpecification(kept.specification);
   const began = performance.now();
-  const predicates = predicatesByName(specification.predicates);
+  const computed = byArithmetic(specification);
   const known = knownOf(kept, specification.predicates);
   const assignments = [...known.read.assignments, ...known.said];
   const replied = new Set(kept.replies.map(({ atom }) => atomText(atom)));
@@ -46,8 +46,7 @@ export function reasonAbout(kept: RulesCase): ReasonedCase {
     specification,
     { objects: known.objects, assignments },
     { mode: kept.mode, level: kept.invents ? 2 : 1 },
-    (followUp) =>
-      replied.has(atomText(followUp.atom)) ? undefined : answerByArithmetic(followUp, predicates),
+    (followUp) => (replied.has(atomText(followUp.atom)) ? undefined : computed(followUp)),
   );
   // Once an answer contradicts the rules, more questions would only lead away from it.
   const contradicted = rounds.find(({ conflicts }) => conflicts.some(({ inFollowUp }) => inFollowUp));

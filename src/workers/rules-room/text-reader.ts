@@ -1,5 +1,6 @@
 /** Reads the text of a case: what it says of each atom, by the readers that ship with Totem. */
 import type { RulesCase, TextReading } from '../../core/api/rules-room.ts';
+import { ruleReaders } from '../../core/detectors/rvllm.ts';
 import { comparisonOf } from '../../core/rules/built-ins.ts';
 import { readComparison } from '../../core/rules/comparison-answer.ts';
 import { parseSpecification } from '../../core/rules/esl-parser.ts';
@@ -11,7 +12,6 @@ import type { Models } from '../models/models.ts';
 import { wordTable } from '../models/word-table.ts';
 import { descriptionsOf } from './cases.ts';
 
-const READERS = ['combined'] as const;
 const nothing: Interpretation = { objects: [], assignments: [] };
 
 export class TextReader {
@@ -34,7 +34,7 @@ export class TextReader {
     if (compared.length === parsed.predicates.length)
       return { reader: 'arithmetic', text, descriptions, ...numbers };
     control.report({ stage: 'Loading the readers', done: 0 });
-    const reader = await unlessStopped(control.stop, this.#models.warm(READERS));
+    const reader = await unlessStopped(control.stop, this.#models.warm(ruleReaders));
     if (!reader) return undefined;
     const readers = {
       parser: {
@@ -44,7 +44,8 @@ export class TextReader {
       lexicon: await wordTable(),
       reader: {
         id: reader,
-        read: (requests: Parameters<Models['judge']>[0]) => this.#models.judge(requests, READERS, control),
+        read: (requests: Parameters<Models['judge']>[0]) =>
+          this.#models.judge(requests, ruleReaders, control),
       },
     };
     const found = await unlessStopped(control.stop, interpret(parsed, text, readers, control));

@@ -1,8 +1,8 @@
-/** Checks texts against specifications in a page, with the product's model workers, as the room does. */
+/** Checks texts against specifications in a page, with the product's model workers and the room's readers. */
 import { specificationFromJson } from '../../../src/core/rules/specification-json.ts';
 import { atomText } from '../../../src/core/rules/terms.ts';
 import type { RuleReaders } from '../../../src/core/rules/interpretation/interpret.ts';
-import { brokenRules, checkAgainstRules } from '../../../src/core/detectors/rvllm.ts';
+import { brokenRules, checkAgainstRules, ruleReaders } from '../../../src/core/detectors/rvllm.ts';
 import { wordTable } from '../../../src/workers/models/word-table.ts';
 import { startModels } from '../../models.ts';
 import type { CheckedRules, RuleText } from './with-rules-page.ts';
@@ -10,11 +10,11 @@ import type { CheckedRules, RuleText } from './with-rules-page.ts';
 const models = startModels();
 
 async function readers(): Promise<RuleReaders> {
-  const id = await models.warm(['entailment']);
+  const id = await models.warm(ruleReaders);
   return {
     parser: { parse: (text, sentences) => models.parse(text, sentences) },
     lexicon: await wordTable(),
-    reader: { id, read: (requests) => models.judge(requests, ['entailment']) },
+    reader: { id, read: (requests) => models.judge(requests, ruleReaders) },
   };
 }
 

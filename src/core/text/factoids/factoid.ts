@@ -23,7 +23,7 @@ export interface Factoid {
   readonly attribution?: string;
   /** It holds under a condition that `text` includes. */
   readonly conditional: boolean;
-  /** It says that the documents do not speak of something (silence.ts). */
+  /** The factoid says that the documents do not mention something (silence.ts). */
   readonly denies?: 'mention';
   /** `text` is made of a short answer and its question: it is to be read without the question. */
   readonly withQuestion?: true;
