@@ -1,8 +1,9 @@
 /**
  * Whether the answer of a question can be guessed from its text. 50 sets of 500 questions about relations and
- * 50 about time (seeds 1 to 50) are made from the facts that ship. In each cell (kind, rule, operator, domain)
- * with at least 500 questions, every guesser is fitted on half and tested on the other half: by a hash of the
- * question, so that no question is in both halves, and by set. The best guesser counts, in the worst cell.
+ * 50 about time (seeds 1 to 50) are made from the facts that ship. In each cell (kind, rule, operator,
+ * domain) with at least 500 questions, every guesser is fitted on half and tested on the other half: by a
+ * hash of the question, so that no question is in both halves, and by set. The best guesser counts, in the
+ * worst cell.
  */
 import { worldAndCountries } from '../core/testing/shipped-facts.ts';
 import { drawQuestions } from '../../src/core/testing/draw-questions.ts';

@@ -1,6 +1,6 @@
 /**
- * Guessers of a yes/no answer that see the text of the question alone: its polarity, its first four words, its
- * template, its length, and its word n-grams by logistic regression. Each is fitted on some questions and
+ * Guessers of a yes/no answer that see the text of the question alone: its polarity, its first four words,
+ * its template, its length, and its word n-grams by logistic regression. Each is fitted on some questions and
  * tested on others. Deterministic.
  */
 import { seeded } from '../../../src/core/random.ts';
