@@ -17,7 +17,7 @@ import { scopeFinding, type ScopeFinding } from './scope/scope-finding.ts';
  * Parsed passages kept in memory, because a document's passages come back with every statement. Chosen by
  * hand.
  */
-const kept = 400;
+const MOST_PASSAGES = 400;
 
 /** What the alignment finds for a request, and the numbers behind it. */
 export interface AlignedFinding {
@@ -36,7 +36,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
   const passage = (text: string): Promise<ReadText> => {
     const known = passages.get(text);
     if (known) return known;
-    if (passages.size >= kept) passages.clear();
+    if (passages.size >= MOST_PASSAGES) passages.clear();
     const reading = readText(parser, text);
     passages.set(text, reading);
     // After a failure, the next call parses again.

@@ -8,17 +8,17 @@ export interface Device {
 }
 
 /** More workers gain little: the rooms' own work and the page need a core too. */
-const most = 4;
+const MOST_WORKERS = 4;
 /** Memory of one worker that has loaded all models: about 150 MB, in gigabytes. */
-const each = 0.15;
+const WORKER_GIGABYTES = 0.15;
 /** The share of the device's memory that the models may use. */
-const share = 1 / 8;
+const MEMORY_SHARE = 1 / 8;
 /** Assumed for a device that does not report its memory, in gigabytes. */
-const unknownMemory = 4;
-const unknownCores = 2;
+const UNKNOWN_GIGABYTES = 4;
+const UNKNOWN_CORES = 2;
 
 /** One worker for each core, as far as memory allows, from 1 to 4. */
-export function poolSize({ hardwareConcurrency, deviceMemory = unknownMemory }: Device): number {
-  const bearable = Math.floor((deviceMemory * share) / each);
-  return Math.max(1, Math.min(most, hardwareConcurrency ?? unknownCores, bearable));
+export function poolSize({ hardwareConcurrency, deviceMemory = UNKNOWN_GIGABYTES }: Device): number {
+  const bearable = Math.floor((deviceMemory * MEMORY_SHARE) / WORKER_GIGABYTES);
+  return Math.max(1, Math.min(MOST_WORKERS, hardwareConcurrency ?? UNKNOWN_CORES, bearable));
 }

@@ -30,7 +30,7 @@ interface Entry {
  * A sentence that shares less than this part of what the best one shares is not about the statement. Chosen
  * by hand.
  */
-const enough = 0.3;
+const ENOUGH = 0.3;
 /** Senses with a smaller share than this are not what a text means. Chosen by hand. */
 const meant = 0.1;
 
@@ -71,7 +71,7 @@ export class EvidenceIndex {
       }
     }
     const order = [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
-    const least = enough * (scores[order[0] ?? 0] ?? 0);
+    const least = ENOUGH * (scores[order[0] ?? 0] ?? 0);
     return order
       .slice(0, count)
       .filter((number) => (scores[number] as number) >= least)

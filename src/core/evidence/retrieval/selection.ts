@@ -113,7 +113,7 @@ export class SentencePool {
 }
 
 /** Pools kept in memory, because a document's passages come back with every statement. Chosen by hand. */
-const kept = 100;
+const MOST_POOLS = 100;
 
 /** Pools by their passages. */
 export class SentencePools {
@@ -122,7 +122,7 @@ export class SentencePools {
   of(passages: readonly string[]): SentencePool {
     const key = JSON.stringify(passages);
     const pool = this.#pools.get(key) ?? new SentencePool(passages);
-    if (this.#pools.size >= kept) this.#pools.clear();
+    if (this.#pools.size >= MOST_POOLS) this.#pools.clear();
     this.#pools.set(key, pool);
     return pool;
   }

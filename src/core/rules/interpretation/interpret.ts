@@ -31,7 +31,7 @@ export interface RuleReaders {
 const readTogether = 130;
 
 /** Sentences judged in one call: between two calls the work can be stopped. */
-const together = 10;
+const REQUESTS_AT_ONCE = 10;
 
 /** Spans count in `text` as given. The same arguments give the same interpretation. */
 export async function interpret(
@@ -53,9 +53,9 @@ export async function interpret(
     if (number) readings.set(atom, comparisonReading(atom, number));
     else open.push(atom);
   }
-  for (let from = 0; from < open.length; from += together) {
+  for (let from = 0; from < open.length; from += REQUESTS_AT_ONCE) {
     report({ stage: 'Reading the text', done: from, total: open.length });
-    const part = open.slice(from, from + together);
+    const part = open.slice(from, from + REQUESTS_AT_ONCE);
     const findings = await reader.read(part.map((atom) => request(atom, canonical)));
     stop.throwIfAborted();
     part.forEach((atom, i) => readings.set(atom, judgedReading(findings[i] as EvidenceFinding)));

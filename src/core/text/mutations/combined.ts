@@ -2,11 +2,11 @@
 import { candidate, type Candidate } from './mutation.ts';
 
 /** Combinations are only tried for this many candidates of each side. Chosen by hand: enough for five. */
-const most = 12;
+const MOST_COMBINED = 12;
 
 /** Pairs of rewordings, each of two places. */
 export function combinedSynonyms(text: string, synonyms: readonly Candidate[]): Candidate[] {
-  const some = synonyms.filter(isCombinable).slice(0, most);
+  const some = synonyms.filter(isCombinable).slice(0, MOST_COMBINED);
   return some.flatMap((one, i) => some.slice(i + 1).flatMap((other) => both(text, one, other)));
 }
 
@@ -16,10 +16,10 @@ export function combinedAntonyms(
   antonyms: readonly Candidate[],
   synonyms: readonly Candidate[],
 ): Candidate[] {
-  const words = synonyms.filter(isCombinable).slice(0, most);
+  const words = synonyms.filter(isCombinable).slice(0, MOST_COMBINED);
   return antonyms
     .filter(isCombinable)
-    .slice(0, most)
+    .slice(0, MOST_COMBINED)
     .flatMap((one) => words.flatMap((other) => both(text, one, other)));
 }
 
