@@ -9,13 +9,8 @@ import type { Relation } from './relation.ts';
 import { noProperties } from './relation.ts';
 import { suggestCategory } from './relation-suggestion.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
-import {
-  endTick,
-  granularityOf,
-  parseTimePoint,
-  startTick,
-  statedGranularity,
-} from '../temporal/time-point.ts';
+import { endTick, granularityOf, startTick, statedGranularity } from '../temporal/time-point.ts';
+import { readWrittenDate, type DateContext } from './written-dates.ts';
 
 /** The id for a time that is not stated. */
 export const NO_TIME = -1;
@@ -80,13 +75,14 @@ export class FactBaseBuilder {
     this.#relations[id] = relation;
   }
 
-  /** The id of a time, or a message about what is wrong with it. */
-  time(text: string, wikidataPrecision?: number): number | string {
-    const key = wikidataPrecision === undefined ? text : `${wikidataPrecision}:${text}`;
+  /** The id of a time, or what is wrong with it. */
+  time(text: string, context: DateContext = {}): number | string {
+    const { order = '', fullYears = false, precision = '' } = context;
+    const key = `${order}:${String(fullYears)}:${precision}:${text}`;
     const known = this.#timeIds.get(key);
     if (known !== undefined) return known;
-    const parsed = parseTimePoint(text, wikidataPrecision);
-    const id = parsed.ok ? this.#times.push(parsed.point) - 1 : parsed.problem;
+    const read = readWrittenDate(text, context);
+    const id = read.ok ? this.#times.push(read.point) - 1 : read.problem;
     this.#timeIds.set(ownCopy(key), id);
     return id;
   }

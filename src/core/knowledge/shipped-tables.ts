@@ -103,7 +103,7 @@ function addFact(builder: FactBaseBuilder, row: TableRow, declared: ReadonlySet<
   if (!declared.has(relation)) throw row.fault(`the relation "${relation}" is not declared`);
   const time = (column: 'start' | 'end') => {
     const text = row.cell(column);
-    const id = text === '' ? NO_TIME : builder.time(text);
+    const id = text === '' ? NO_TIME : builder.time(text, { fullYears: true });
     if (typeof id === 'string') throw row.fault(id);
     return id;
   };

@@ -4,6 +4,7 @@
  * query results. A tick is a year, a month or a day (`Granularity`). A start takes the first tick of its
  * time, an end the last.
  */
+import { pattern } from '../pattern-parts.ts';
 
 /**
  * The length of one tick, coarsest first. The number of a tick is:
@@ -207,11 +208,21 @@ function twoDigits(n: number): string {
 
 /* ---------- reading ---------- */
 
-const ISO = /^([+-]?\d{1,12})(?:[-/](\d{1,2}|##)(?:[-/](\d{1,2}|##))?)?(?:T[\d:.]+)?(?:Z|[+-]\d\d:?\d\d)?$/;
+/**
+ * A year in front of a month has at least three digits or a sign: `23-08` is not August of the year 23. A
+ * zone without a colon needs a time before it: `23-08-1754` has none.
+ */
+const ISO = new RegExp(
+  pattern`
+    ^([+-]\d{1,12}|\d{1,12}(?![-/])|\d{3,12})
+    (?:[-/](\d{1,2}|##)(?:[-/](\d{1,2}|##))?)?(?:T[\d:.]+)?
+    (?:Z|[+-]\d\d:\d\d|(?<=T[\d:.]+)[+-]\d{4})?$`,
+);
 const MASKED_YEAR = /^(\d{1,3})(#{1,3})(?:-##(?:-##)?)?$/;
 const ERA_YEAR = /^(?:(AD|CE)\s*(\d{1,10})|(\d{1,10})\s*(BCE?|B\.C\.(?:E\.)?|CE|AD|A\.D\.))$/i;
 const DAY_FIRST = /^(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([A-Za-z]{3,9})\.?,?\s+(\d{1,4})(?:\s*(BCE?|CE|AD))?$/i;
-const MONTH_FIRST = /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,\s*(\d{1,4})(?:\s*(BCE?|CE|AD))?$/i;
+const MONTH_FIRST =
+  /^([A-Za-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(\d{1,4})(?:\s*(BCE?|CE|AD))?$/i;
 const SLASHED = /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/;
 
 /**

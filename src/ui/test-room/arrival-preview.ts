@@ -14,7 +14,7 @@ import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import { testContext, type TestSession, type Arrival } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
-import { sourceKinds } from '../../core/knowledge/importers/import-choices.ts';
+import { dayMonthOrders, sourceKinds } from '../../core/knowledge/importers/import-choices.ts';
 import type {
   ImportChoices,
   ImportPreview,
@@ -27,16 +27,18 @@ const answersOf = (kind: SourceKind | undefined): boolean => kind?.startsWith('a
 
 /** Why the file cannot be imported yet, in words; undefined if it can. */
 function lackingIn(
-  { roles, mapping, columns, sample }: ImportPreview,
+  { roles, mapping, columns, sample, dateQuestions = [] }: ImportPreview,
   kind: SourceKind | undefined,
-  caseSetId: string | undefined,
+  { caseSetId, dateOrders = {} }: ImportChoices,
 ): string | undefined {
   if (kind === undefined) return texts.arrival.lacking.kind;
   if (columns.length === 0 && sample.length === 0) return texts.arrival.lacking.rows;
   const role = roles.find((each) => each.required && !mapping[each.role])?.role;
   if (answersOf(kind) && caseSetId === undefined && !(mapping['question'] && mapping['expected']))
     return texts.arrival.lacking.questions;
-  return role && texts.arrival.lacking.role(wordOf(role));
+  if (role) return texts.arrival.lacking.role(wordOf(role));
+  const open = dateQuestions.find(({ column }) => !dateOrders[column]);
+  return open && texts.arrival.lacking.dateOrder(open.column);
 }
 
 @customElement('totem-arrival-preview')
@@ -87,11 +89,11 @@ export class ArrivalPreview extends LitElement {
   override render() {
     return this.#preview.draw(texts.loading.file, (preview) => {
       const kind = this.arrival.choices.kind ?? preview.kind;
-      const lacking = lackingIn(preview, kind, this.arrival.choices.caseSetId);
+      const lacking = lackingIn(preview, kind, this.arrival.choices);
       return html`<div class="stack">
         ${preview.issues.length > 0 ? html`<totem-issues .issues=${preview.issues}></totem-issues>` : nothing}
         <div class="row">${this.#kind(preview)}${this.#about(kind)}</div>
-        ${this.#mapping(preview)}
+        ${this.#mapping(preview)} ${this.#dateOrders(preview)}
         <p class="row middle">
           <button
             class="primary"
@@ -189,6 +191,32 @@ export class ArrivalPreview extends LitElement {
       </div>
       ${table ? this.#header(hasHeader) : nothing}
     </fieldset>`;
+  }
+
+  /** One question for each column whose dates can be read both ways. */
+  #dateOrders({ dateQuestions = [] }: ImportPreview) {
+    const { dateOrders = {} } = this.arrival.choices;
+    return dateQuestions.map(
+      ({ column, example, readings }) =>
+        html`<label class="field"
+          >${texts.arrival.dateOrder(column, example)}<select
+            required
+            @change=${(event: Event) => {
+              const order = dayMonthOrders.find((one) => one === chosen(event));
+              if (order) this.#choose({ dateOrders: { ...dateOrders, [column]: order } });
+            }}
+          >
+            <option value="" ?selected=${!dateOrders[column]} disabled>${texts.arrival.choose}</option>
+            ${dayMonthOrders.map((order) =>
+              option({
+                value: order,
+                words: texts.arrival.dateReading(readings[order], order),
+                chosen: dateOrders[column] === order,
+              }),
+            )}
+          </select></label
+        >`,
+    );
   }
 
   #header(hasHeader: boolean) {

@@ -6,6 +6,8 @@
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
 import { NO_TIME } from '../fact-base-builder.ts';
+import { DateColumn, type DateContext } from '../written-dates.ts';
+import type { DateOrders } from './import-choices.ts';
 import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
 import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
 import { elementLines, isObject, parseJson } from './json-text.ts';
@@ -20,10 +22,11 @@ export function importEvents(source: TextSource, choices: FactChoices): Work<Fac
     const items: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
     const lines = elementLines(text, []);
     const seen = new Map<string, string>();
+    const dates = datesIn(items, choices.dateOrders);
     for (let i = 0; i < items.length; i++) {
       const line = lines[i] ?? 1;
       for (const [event, path] of eventsIn(items[i], `$[${i}]`))
-        readEvent(reading, event, { line, path }, seen);
+        readEvent(reading, event, { line, path }, { seen, dates });
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1)
         yield { stage: 'Reading events', done: i + 1, total: items.length };
     }
@@ -41,11 +44,31 @@ function* eventsIn(item: unknown, path: string): Iterable<[Readonly<Record<strin
   }
 }
 
+interface EventDateContexts {
+  readonly begin: DateContext;
+  readonly end: DateContext;
+}
+
+/** What helps to read the dates in each of the two fields. */
+function datesIn(items: readonly unknown[], chosen: DateOrders = {}): EventDateContexts {
+  const columns = { event_begin: new DateColumn(), event_end: new DateColumn() };
+  for (const item of items)
+    for (const [event] of eventsIn(item, '')) {
+      columns.event_begin.see(textOf(event['event_begin']));
+      columns.event_end.see(textOf(event['event_end']));
+    }
+  const context = (field: keyof typeof columns): DateContext => {
+    const order = chosen[field];
+    return { ...columns[field].context, ...(order && { order }) };
+  };
+  return { begin: context('event_begin'), end: context('event_end') };
+}
+
 function readEvent(
   reading: FactReading,
   event: Readonly<Record<string, unknown>>,
   place: Place,
-  seen: Map<string, string>,
+  { seen, dates }: { readonly seen: Map<string, string>; readonly dates: EventDateContexts },
 ): void {
   const [name, begin, end] = ['event_name', 'event_begin', 'event_end'].map((key) => textOf(event[key]));
   if (!name) {
@@ -57,11 +80,11 @@ function readEvent(
         'The event has no name. Expected event_name, event_begin and event_end. The event was ' + 'left out.',
     });
   }
-  const dates = `${begin} ${end}`;
+  const stated = `${begin} ${end}`;
   const known = seen.get(name);
   if (known !== undefined) {
     return reading.leaveOut(
-      known === dates
+      known === stated
         ? {
             code: 'stated-again',
             severity: 'note',
@@ -76,11 +99,11 @@ function readEvent(
           },
     );
   }
-  const start = begin ? reading.time(begin, 'start', place) : NO_TIME;
+  const start = begin ? reading.time(begin, 'start', place, dates.begin) : NO_TIME;
   if (start === undefined) return;
-  const finish = end ? reading.time(end, 'end', place) : NO_TIME;
+  const finish = end ? reading.time(end, 'end', place, dates.end) : NO_TIME;
   if (finish === undefined) return;
-  seen.set(name, dates);
+  seen.set(name, stated);
   reading.keepEvent(reading.builder.entity(name), place.line ?? 0, { start, end: finish });
 }
 

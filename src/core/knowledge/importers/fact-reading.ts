@@ -8,12 +8,13 @@ import type { Work } from '../../work.ts';
 import { domains } from '../domain.ts';
 import { FactBaseBuilder, NO_TIME } from '../fact-base-builder.ts';
 import type { FactBase } from '../fact-base.ts';
+import { isShortYear, readWrittenDate, type DateContext } from '../written-dates.ts';
 import { declareDefaults } from '../relation-evidence.ts';
 import type { TextSource } from '../../text-source.ts';
 import { unusable, withoutByteOrderMark } from '../../text-source.ts';
 import type { ImportChoices } from './import-choices.ts';
 
-export type FactChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain'>;
+export type FactChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain' | 'dateOrders'>;
 
 export interface RowCount {
   readonly read: number;
@@ -99,15 +100,27 @@ export class FactReading {
    * issue about the row.
    * @param role completes "the ... date": `start` or `end`.
    */
-  time(text: string, role: 'start' | 'end', place: Place, wikidataPrecision?: number): number | undefined {
+  time(text: string, role: 'start' | 'end', place: Place, context: DateContext = {}): number | undefined {
     if (text === '') return NO_TIME;
-    const id = this.builder.time(text, wikidataPrecision);
-    if (typeof id === 'number') return id;
+    const id = this.builder.time(text, context);
+    if (typeof id === 'number') {
+      if (isShortYear(text))
+        this.issues.add({
+          code: 'short-year',
+          severity: 'note',
+          place,
+          message:
+            `The ${role} date "${shorten(text)}" is read as the year ${Number(text)}, since the column has ` +
+            'years of three or four digits.',
+        });
+      return id;
+    }
     const word = text.toLowerCase();
     if (NOT_STATED.has(text) || NOT_STATED.has(word) || (role === 'end' && STILL_GOING_ON.has(word)))
       return NO_TIME;
+    const read = readWrittenDate(text, context);
     this.leaveOut({
-      code: 'bad-date',
+      code: !read.ok && read.asks ? 'date-order' : 'bad-date',
       severity: 'error',
       place,
       message: `The ${role} date "${shorten(text)}" cannot be read: ${id}. The row was left out.`,

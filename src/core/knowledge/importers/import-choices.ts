@@ -2,6 +2,10 @@
 import type { Domain } from '../domain.ts';
 import type { Issue } from '../../issue.ts';
 
+/** Which of day and month comes first in dates such as 04/05/1794. */
+export const dayMonthOrders = ['day first', 'month first'] as const;
+export type DayMonthOrder = (typeof dayMonthOrders)[number];
+
 export const sourceKinds = [
   'facts: table',
   'facts: Prolog',
@@ -24,11 +28,25 @@ export type SourceKind = (typeof sourceKinds)[number];
  */
 export type FieldMapping = Readonly<Record<string, string>>;
 
+/** The order of day and month by the name of the column. */
+export type DateOrders = Readonly<Record<string, DayMonthOrder>>;
+
+/** A column whose dates can be read both ways, so that a person is asked once. */
+export interface DateOrderQuestion {
+  readonly column: string;
+  /** The first such cell. */
+  readonly example: string;
+  /** What the cell means in each order: `4 May 1794`. */
+  readonly readings: Readonly<Record<DayMonthOrder, string>>;
+}
+
 export interface ImportChoices {
   /** Overrides the kind that was recognised. */
   readonly kind?: SourceKind;
   readonly mapping?: FieldMapping;
   readonly hasHeader?: boolean;
+  /** For a column with dates such as 04/05/1794, by its name: which of day and month comes first. */
+  readonly dateOrders?: DateOrders;
   readonly name?: string;
   /** The domain of facts that state none. */
   readonly domain?: Domain;
@@ -48,5 +66,7 @@ export interface ImportPreview {
   readonly mapping: FieldMapping;
   readonly hasHeader: boolean;
   readonly sample: readonly (readonly string[])[];
+  /** Columns whose dates need an order of day and month, answered or not. */
+  readonly dateQuestions?: readonly DateOrderQuestion[];
   readonly issues: readonly Issue[];
 }

@@ -114,7 +114,8 @@ class PrologReading {
     [event = '', day = '', month = '', year = '']: readonly string[],
     place: Place,
   ): void {
-    const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const ofYear = /^\d/.test(year) ? year.padStart(4, '0') : year;
+    const text = `${ofYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const when = this.#reading.time(
       /^-?\d+$/.test(year) ? signedYear(text) : text,
       role === 'begin' ? 'start' : 'end',

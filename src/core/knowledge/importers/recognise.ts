@@ -6,6 +6,7 @@
 import { wordList } from '../../pattern-parts.ts';
 import type { Issue } from '../../issue.ts';
 import type { FactChoices } from './fact-reading.ts';
+import { dateQuestions } from './date-columns.ts';
 import { isObject, parseJson } from './json-text.ts';
 import { resultsIn, sparqlRoles, sparqlRolesOf } from './sparql-importer.ts';
 import { holdsEvents, layoutOf, tableRoles, truthOf } from './table-layout.ts';
@@ -233,6 +234,7 @@ export function previewTable({ name, text }: TextSource, choices: FactChoices): 
     ),
     hasHeader: layout.hasHeader,
     sample: layout.sample,
+    dateQuestions: dateQuestions(withoutByteOrderMark(text), layout),
     issues:
       layout.issues.length === 0 && !layout.hasHeader && choices.hasHeader === undefined
         ? [headerless(layout)]

@@ -237,7 +237,7 @@ class SparqlReading {
       value.text,
       role,
       place,
-      precision === undefined ? undefined : Number(precision),
+      precision === undefined ? {} : { precision: Number(precision) },
     );
   }
 

@@ -5,6 +5,9 @@ import { domains } from '../domain.ts';
 import { NO_TIME } from '../fact-base-builder.ts';
 import type { FactChoices, FactImport, FactReading, Times } from './fact-reading.ts';
 import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
+import type { DateContext } from '../written-dates.ts';
+import { dateColumns } from './date-columns.ts';
+import type { DateOrders } from './import-choices.ts';
 import type { TableLayout, TableRole } from './table-layout.ts';
 import { holdsEvents, layoutOf, truthOf } from './table-layout.ts';
 import { TableReader } from './table-reader.ts';
@@ -15,7 +18,7 @@ export function importTable(source: TextSource, choices: FactChoices): Work<Fact
     const layout = layoutOf(text, choices);
     layout.issues.forEach((issue) => reading.issues.add(issue));
     if (layout.issues.some(({ severity }) => severity === 'error')) return;
-    yield* new TableReading(reading, layout, text).run();
+    yield* new TableReading(reading, layout, text, choices.dateOrders).run();
   });
 }
 
@@ -26,14 +29,20 @@ class TableReading {
   readonly #size: number;
   readonly #events: boolean;
   readonly #mayHoldBadSigns: boolean;
+  /** What helps to read the dates of each column. */
+  readonly #dates: readonly DateContext[];
 
-  constructor(reading: FactReading, layout: TableLayout, text: string) {
+  constructor(reading: FactReading, layout: TableLayout, text: string, chosen: DateOrders = {}) {
     this.#reading = reading;
     this.#layout = layout;
     this.#reader = new TableReader(text, layout.delimiter);
     this.#size = text.length;
     this.#events = holdsEvents(layout.roles);
     this.#mayHoldBadSigns = text.includes('\uFFFD');
+    this.#dates = dateColumns(text, layout).map((column, i) => {
+      const order = chosen[layout.columns[i] ?? ''];
+      return { ...column?.context, ...(order && { order }) };
+    });
   }
 
   *run(): Work<void> {
@@ -159,7 +168,8 @@ class TableReading {
 
   #time(column: TableRole, role: 'start' | 'end'): number | undefined {
     const cell = this.#cell(column);
-    return cell === '' ? NO_TIME : this.#reading.time(cell, role, this.#place(column));
+    const context = this.#dates[this.#layout.roles[column] ?? -1];
+    return cell === '' ? NO_TIME : this.#reading.time(cell, role, this.#place(column), context);
   }
 
   #placeInDomain(entity: number): void {

@@ -4,8 +4,8 @@
  * else by their order.
  */
 import type { Issue } from '../../issue.ts';
-import { parseTimePoint } from '../../temporal/time-point.ts';
 import { domains } from '../domain.ts';
+import { readWrittenDate } from '../written-dates.ts';
 import type { FactChoices } from './fact-reading.ts';
 import type { Delimiter } from './table-reader.ts';
 import { detectDelimiter, TableReader } from './table-reader.ts';
@@ -187,7 +187,9 @@ function looksLikeHeader(first: readonly string[], rest: readonly (readonly stri
 }
 
 function isDate(cell: string | undefined): boolean {
-  return cell !== undefined && parseTimePoint(cell).ok;
+  if (cell === undefined) return false;
+  const read = readWrittenDate(cell);
+  return read.ok || read.asks === true;
 }
 
 type Roles = Partial<Record<TableRole, number>>;
