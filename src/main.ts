@@ -5,6 +5,8 @@ import { rooms } from './rooms.ts';
 import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
 import { roomAt } from './ui/rooms.ts';
+import { texts } from './ui/texts/shell.ts';
+import { onReplaced } from './workers/kit/replacements.ts';
 import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
 
 /** Milliseconds after the first view when the services of the other rooms start. */
@@ -13,6 +15,7 @@ const OTHERS_AFTER = 1000;
 const app = document.querySelector('totem-app')!;
 app.rooms = rooms;
 startServices();
+onReplaced((cause) => app.session.tell(cause === 'hung' ? texts.replaced.hung : texts.replaced.ended));
 
 /** The open room starts alone, so that it has the whole machine until there is something to see. */
 function startServices() {

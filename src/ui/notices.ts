@@ -1,6 +1,6 @@
 /**
- * Notices of removed things, with Undo, at the bottom of the window. A notice stays until it is closed, the
- * tab is closed, or newer removals replace it.
+ * Notices at the bottom of the window: of removed things, with Undo, and of what happened to the page. A
+ * notice stays until it is closed, the tab is closed, or newer ones replace it.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -20,6 +20,8 @@ function says(notice: Notice): string {
   switch (notice.state) {
     case 'kept':
       return words.kept(notice.why);
+    case 'told':
+      return notice.words;
     case 'failed':
       return words.failed(notice.name, notice.why);
     default:
@@ -70,7 +72,8 @@ export class Notices extends LitElement {
 
   override updated(): void {
     const newest = this.session.notices.at(-1)?.id;
-    if (newest !== undefined && newest !== this.#newest) void this.#takeLostFocus();
+    const isRemoval = this.session.notices.at(-1)?.state === 'removed';
+    if (isRemoval && newest !== this.#newest) void this.#takeLostFocus();
     this.#newest = newest;
   }
 

@@ -28,13 +28,15 @@ export interface Job {
 /** The description of a job when it begins. */
 export type JobStart = Pick<Job, 'kind' | 'target' | 'title' | 'resumes'>;
 
-/** About a removal. It is shown until the tab is closed or newer removals replace it. */
+/** About a removal, or about the page. It is shown until the tab is closed or newer notices replace it. */
 export type Notice = { readonly id: string } & (
   | { readonly state: 'removed' | 'restoring' | 'restored'; readonly name: string }
   /** The thing could not be brought back. */
   | { readonly state: 'failed'; readonly name: string; readonly why: string }
   /** The thing could not be removed. */
   | { readonly state: 'kept'; readonly why: string }
+  /** Something happened that the reader has to know: a whole sentence. */
+  | { readonly state: 'told'; readonly words: string }
 );
 
 /** What to remove, and whose views show the thing. */
@@ -132,7 +134,8 @@ export class Session extends EventTarget {
       if (this.#job(id)?.state === 'running') this.#end(id, 'done');
       return result;
     } catch (fault) {
-      this.#end(id, 'failed', reasonOf(fault));
+      // The worker of a cancelled job may have been ended; the job stays cancelled.
+      if (this.#job(id)?.state === 'running') this.#end(id, 'failed', reasonOf(fault));
       return undefined;
     } finally {
       this.#workers.delete(id);
@@ -148,7 +151,7 @@ export class Session extends EventTarget {
       .catch((fault: unknown) => this.#update(id, { why: reasonOf(fault) }));
   }
 
-  /* ---------- removed things ---------- */
+  /* ---------- removed things, and notices ---------- */
 
   /**
    * First cancels the jobs that work on the thing. A notice then offers to bring it back, or says why it
@@ -168,6 +171,11 @@ export class Session extends EventTarget {
     } finally {
       this.touch(listing, id);
     }
+  }
+
+  /** A notice that something happened. The same words are shown once. */
+  tell(words: string): void {
+    this.#addNotice({ id: `told ${words}`, state: 'told', words });
   }
 
   /** A notice offers to bring back what was removed. */

@@ -2,7 +2,6 @@
  * The worker of the Check room: connects documents, readers and the store and exposes one object, the {@link
  * CheckService}.
  */
-import { expose } from 'comlink';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import { importBatch } from '../core/checking/batch-import.ts';
 import { defaultSettings } from '../core/checking/check.ts';
@@ -23,6 +22,7 @@ import { Power } from './check-room/power.ts';
 import { restoreExample, unpackExample } from './check-room/example.ts';
 import { checkTools } from './check-room/tools.ts';
 import { drive, Jobs, tell } from './kit/jobs.ts';
+import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { sharedModels } from './models/connection.ts';
 import type { Bytes } from '../core/transfer.ts';
@@ -220,4 +220,4 @@ const service: CheckService = {
   studyReport: (batch) => batches.lastStudy(batch),
 };
 
-expose(service);
+serve(service);

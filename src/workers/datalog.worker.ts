@@ -2,7 +2,6 @@
  * The thread that derives: one program with its facts at a time, as a session. `typeof datalog` is its
  * protocol; values cross, never symbols.
  */
-import { expose } from 'comlink';
 import type { Budget, ColumnType, DerivationNode, Facts, Session, Solution } from '../core/datalog/index.ts';
 import {
   SymbolTable,
@@ -21,6 +20,7 @@ import {
 import type { Issue } from '../core/issue.ts';
 import type { Work } from '../core/work.ts';
 import { drive, Jobs } from './kit/jobs.ts';
+import { serve } from './kit/life.ts';
 import type { OnProgress } from '../core/transfer.ts';
 
 type Value = string | number;
@@ -253,4 +253,4 @@ const datalog = {
 
 export type DatalogApi = typeof datalog;
 
-expose(datalog);
+serve(datalog);

@@ -2,12 +2,12 @@
  * The thread that reads documents, so that a large one does not block the page. `typeof documents` is its
  * protocol.
  */
-import { expose } from 'comlink';
 import { readDocument } from '../adapters/documents/read-document.ts';
 import type { DocumentText } from '../core/documents/document.ts';
 import { uncontrolled } from '../core/work.ts';
 import type { OnProgress } from '../core/transfer.ts';
 import { Jobs } from './kit/jobs.ts';
+import { serve } from './kit/life.ts';
 
 const jobs = new Jobs();
 
@@ -29,4 +29,4 @@ const documents = {
 
 export type DocumentsApi = typeof documents;
 
-expose(documents);
+serve(documents);

@@ -6,12 +6,16 @@ import type { ChatModel } from '../core/ports/chat.ts';
 import type { LanguageModelService } from '../core/api/language-models.ts';
 import { uncontrolled, type Control } from '../core/work.ts';
 import languageModelWorkerUrl from './language-model.worker.ts?worker&url';
-import { spawn } from './kit/spawn.ts';
+import { Lasting } from './kit/lasting.ts';
+import { startWorker } from './kit/spawn.ts';
 import { cancellable } from './kit/stopping.ts';
 
 /** @param name of the folder that holds the models in this browser. */
 export const startLanguageModelService = (name = 'totem-language-models'): LanguageModelService =>
-  spawn<LanguageModelService>(languageModelWorkerUrl, name);
+  new Lasting<LanguageModelService>({
+    open: () => startWorker(languageModelWorkerUrl, name),
+    isRepeatable: (method) => !['add', 'remove', 'restore'].includes(method),
+  }).calls;
 
 /**
  * The chosen model, loaded. It stays bound to that model: after another is chosen, call this again.

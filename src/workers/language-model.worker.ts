@@ -2,14 +2,14 @@
  * The thread that manages the user's language models: it stores them and starts another thread for the model
  * in use. The name of this thread is the name of the folder that holds the models.
  */
-import { expose } from 'comlink';
 import { LocalLanguageModels } from '../adapters/language-model/local-models.ts';
 import { livingWorkers } from '../adapters/storage/living-workers.ts';
 import type { LanguageModelService } from '../core/api/language-models.ts';
 import { uncontrolled } from '../core/work.ts';
 import llamaWorkerUrl from './llama.worker.ts?worker&url';
-import { startWorker } from './kit/spawn.ts';
 import { calmly, Jobs } from './kit/jobs.ts';
+import { serve } from './kit/life.ts';
+import { startWorker } from './kit/spawn.ts';
 
 const jobs = new Jobs();
 const service = new LocalLanguageModels({
@@ -38,4 +38,4 @@ const protocol: LanguageModelService = {
     ),
   cancel: (job) => Promise.resolve(jobs.cancel(job)),
 };
-expose(protocol);
+serve(protocol);

@@ -1,4 +1,5 @@
 /** Starts a room's worker from the page. */
+import { Lasting } from './kit/lasting.ts';
 import { startWorker } from './kit/spawn.ts';
 import { offerModels } from './models/connection.ts';
 
@@ -11,3 +12,17 @@ export function startRoomWorker(url: string, name: string): Worker {
   offerModels(worker);
   return worker;
 }
+
+/**
+ * The service of a room, whose worker is started again when it ends. @param makes names the calls that make
+ * or remove something: made a second time, they would do it twice.
+ */
+export const startRoomService = <Service extends { open(elsewhere: never): unknown }>(
+  start: (name: string) => Worker,
+  makes: readonly (keyof Service & string)[],
+) =>
+  new Lasting<Service>({
+    open: () => start(libraryName),
+    isRepeatable: (method) => !makes.some((name) => name === method),
+    first: ['open'],
+  }).calls;

@@ -2,11 +2,11 @@
  * The worker of the Rules room: connects the reasoning, the readers and the store and exposes one object, the
  * {@link RulesService}.
  */
-import { expose } from 'comlink';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { RulesService } from '../core/api/rules-room.ts';
 import { decodeText } from '../core/text-source.ts';
 import { Jobs } from './kit/jobs.ts';
+import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { sharedModels } from './models/connection.ts';
 import { Cases } from './rules-room/cases.ts';
@@ -105,4 +105,4 @@ const service: RulesService = {
   },
 };
 
-expose(service);
+serve(service);

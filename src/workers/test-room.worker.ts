@@ -2,7 +2,6 @@
  * The worker of the Test room: connects the core to the store and the readers and exposes one object, the
  * {@link TestService}.
  */
-import { expose } from 'comlink';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { CaseExport, TestService } from '../core/api/test-room.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
@@ -13,6 +12,7 @@ import { Cases } from './test-room/cases.ts';
 import { Facts } from './test-room/facts.ts';
 import { Imports } from './test-room/imports.ts';
 import { Jobs } from './kit/jobs.ts';
+import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { sharedModels } from './models/connection.ts';
 import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
@@ -171,4 +171,4 @@ const service: TestService = {
       .finally(() => otherTabs.changed('listing', runId)),
 };
 
-expose(service);
+serve(service);

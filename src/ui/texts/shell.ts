@@ -21,7 +21,7 @@ export const texts = {
     failed: (title: string, why: string) => `${title}: it stopped. ${why}`,
   },
   notices: {
-    label: 'Removed',
+    label: 'Notices',
     removed: (name: string) => `Removed “${name}”.`,
     kept: (why: string) => `It could not be removed. ${why}`,
     undo: 'Undo',
@@ -31,6 +31,10 @@ export const texts = {
     failed: (name: string, why: string) => `“${name}” could not be brought back. ${why}`,
     close: 'Close',
     closeOf: (notice: string) => `Close: ${notice}`,
+  },
+  replaced: {
+    hung: 'A part of Totem did not react to Cancel. It was ended and started again; its other work goes on.',
+    ended: 'A part of Totem stopped and was started again. What was finished is kept.',
   },
   shortcuts: {
     heading: 'Keyboard shortcuts',

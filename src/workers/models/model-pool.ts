@@ -12,7 +12,8 @@ import type { Span } from '../../core/text/words.ts';
 import { embeddingFolder } from '../../adapters/transformers/embedding-identity.ts';
 import { runtimeOf, SharedFiles, weightsOf } from '../../adapters/transformers/shared-files.ts';
 import { siteAddress } from '../kit/site-address.ts';
-import { spawn, type Distant } from '../kit/spawn.ts';
+import { Lasting, type Distant } from '../kit/lasting.ts';
+import { startWorker } from '../kit/spawn.ts';
 import type { ModelThread } from './models.worker.ts';
 import modelsWorkerUrl from './models.worker.ts?worker&url';
 import { poolSize } from './pool-size.ts';
@@ -43,18 +44,28 @@ export interface ModelCalls {
   drop(task: number): Promise<void>;
 }
 
+/** The same for the pool's own thread. */
+export interface RoomCalls extends ModelCalls {
+  /** The room has gone: everything that it asked is dropped. */
+  dropAll(): void;
+}
+
 /** Where the threads' files come from. */
 export type ModelFiles = Pick<SharedFiles, 'bytes' | 'foresee' | 'keep'>;
 
-type Thread = Distant<ModelThread>;
+type Thread = Lasting<ModelThread>;
 type Threads = readonly [Thread, ...Thread[]];
+type ThreadCalls = Distant<ModelThread>;
 
 interface Asked<T> {
   readonly room: object;
   readonly task: number;
-  readonly call: (thread: Thread) => Promise<T>;
+  readonly call: (thread: ThreadCalls) => Promise<T>;
   readonly only: Thread | undefined;
 }
+
+/** The task that a thread works on. */
+type Working = Pick<Asked<unknown>, 'room' | 'task'>;
 
 interface WaitingCall {
   readonly only: Thread | undefined;
@@ -64,6 +75,8 @@ interface WaitingCall {
 
 /** When there was no call for this time, fetched files are put away: milliseconds. */
 const idleTime = 1_000;
+/** Calls to a thread that no task alone waits for. */
+const shared: readonly string[] = ['takeFilesFrom', 'hasRun', 'warm'];
 const parserFolder = 'totem-syntax';
 const entailmentFolder = 'totem-reader-2';
 
@@ -76,6 +89,7 @@ export class ModelPool {
   #underWay = 0;
   #idling: ReturnType<typeof setTimeout> | undefined;
   readonly #idle: Thread[] = [];
+  readonly #working = new Map<Thread, Working>();
   readonly #turns = new Turns<WaitingCall>();
 
   constructor(size = poolSize(navigator), files: ModelFiles = new SharedFiles()) {
@@ -84,9 +98,9 @@ export class ModelPool {
   }
 
   /** The calls of one room, which takes turns with the others. */
-  connect(): ModelCalls {
+  connect(): RoomCalls {
     const room = {};
-    const queued = <T>(task: number, call: (thread: Thread) => Promise<T>, only?: Thread) =>
+    const queued = <T>(task: number, call: (thread: ThreadCalls) => Promise<T>, only?: Thread) =>
       this.#queued({ room, task, call, only });
     return {
       warm: (readers) => this.#warm(readers),
@@ -102,9 +116,20 @@ export class ModelPool {
       },
       drop: (task) => {
         for (const { fail } of this.#turns.drop(room, task)) fail(new Error('This call was dropped.'));
+        this.#cancelled((working) => working.room === room && working.task === task);
         return Promise.resolve();
       },
+      dropAll: () => {
+        for (const { fail } of this.#turns.dropAll(room)) fail(new Error('This call was dropped.'));
+        this.#cancelled((working) => working.room === room);
+      },
     };
+  }
+
+  /** A thread that hangs in what was cancelled is replaced; what others wait for is called again. */
+  #cancelled(isOf: (working: Working) => boolean): void {
+    for (const [thread, working] of this.#working)
+      if (isOf(working)) thread.cancelled((method) => !shared.includes(method));
   }
 
   /** @param folders of the models that are needed first: their files are fetched while the threads start. */
@@ -114,12 +139,17 @@ export class ModelPool {
       const weights = folders.map((folder) => weightsOf(siteAddress, folder));
       this.#files.foresee([runtimeOf(siteAddress), ...weights]);
     }
-    const start = () => spawn<ModelThread>(modelsWorkerUrl, 'totem models');
+    const start = () =>
+      new Lasting<ModelThread>({
+        open: () => startWorker(modelsWorkerUrl, 'totem models'),
+        isRepeatable: () => true,
+        first: ['takeFilesFrom'],
+      });
     const first = start();
     const others = Array.from({ length: this.#size - 1 }, start);
     const bytesOf = (address: string) => this.#files.bytes(address);
     // A thread that does not start says why when it is called.
-    for (const thread of [first, ...others]) thread.takeFilesFrom(bytesOf).catch(() => undefined);
+    for (const { calls } of [first, ...others]) calls.takeFilesFrom(bytesOf).catch(() => undefined);
     this.#idle.push(first);
     for (const thread of others) void this.#join(thread, first);
     return (this.#threads = [first, ...others]);
@@ -130,8 +160,8 @@ export class ModelPool {
    * that run it for the first time side by side would both compile it, so a new thread waits for the first.
    */
   async #join(thread: Thread, first: Thread): Promise<void> {
-    await first.hasRun().catch(() => undefined);
-    if (this.#wanted) await thread.warm(this.#wanted).catch(() => undefined);
+    await first.calls.hasRun().catch(() => undefined);
+    if (this.#wanted) await thread.calls.warm(this.#wanted).catch(() => undefined);
     this.#release(thread);
   }
 
@@ -142,7 +172,7 @@ export class ModelPool {
       ...(readers.every((reader) => reader === 'deterministic') ? [] : [entailmentFolder]),
     ]);
     this.#wanted = readers;
-    return this.#busy(first.warm(readers));
+    return this.#busy(first.calls.warm(readers));
   }
 
   /**
@@ -156,7 +186,8 @@ export class ModelPool {
     this.#started();
     const called = new Promise<T>((resolve, reject) => {
       const begin = (thread: Thread) => {
-        void call(thread)
+        this.#working.set(thread, { room, task });
+        void call(thread.calls)
           .then(resolve, reject)
           .finally(() => this.#release(thread));
       };
@@ -167,6 +198,7 @@ export class ModelPool {
   }
 
   #release(thread: Thread): void {
+    this.#working.delete(thread);
     this.#idle.push(thread);
     this.#dispatch();
   }

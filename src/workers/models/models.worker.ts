@@ -2,7 +2,6 @@
  * One thread of the pool. It loads the parser, the word table and the models when they are first needed.
  * `typeof thread` is its protocol. Calls are small: the caller stops by making no more calls (models.ts).
  */
-import { expose } from 'comlink';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../../core/ports/evidence.ts';
 import type { ShippedReader } from '../../core/checking/check.ts';
 import { combinedReader, observer } from '../../core/evidence/combined-reader.ts';
@@ -22,6 +21,7 @@ import { loadEmbeddingModel } from '../../adapters/transformers/embedding-model.
 import { loadEntailmentModel } from '../../adapters/transformers/entailment-model.ts';
 import { startRuntime, takeFilesFrom } from '../../adapters/transformers/runtime.ts';
 import { loadSyntaxParser } from '../../adapters/transformers/syntax-parser.ts';
+import { ANSWERS_AFTER_STEP, serve } from '../kit/life.ts';
 import { loadedOnce } from '../kit/loaded-once.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import { wordTable } from './word-table.ts';
@@ -112,4 +112,5 @@ const thread = {
 };
 export type ModelThread = typeof thread;
 
-expose(thread);
+// Loading a model and one pass through it cannot be interrupted.
+serve(thread, { patience: ANSWERS_AFTER_STEP });

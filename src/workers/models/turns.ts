@@ -31,6 +31,13 @@ export class Turns<Call> {
     return undefined;
   }
 
+  /** Removes all waiting calls of a room. */
+  dropAll(room: object): readonly Call[] {
+    const calls = [...(this.#rooms.get(room)?.values() ?? [])].flat();
+    this.#rooms.delete(room);
+    return calls;
+  }
+
   /** Removes the waiting calls of a task. */
   drop(room: object, task: number): readonly Call[] {
     const calls = this.#rooms.get(room)?.get(task) ?? [];
