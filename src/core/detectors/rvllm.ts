@@ -4,10 +4,11 @@
  * answers join the interpretation for the next round.
  */
 import type { ShippedReader } from '../checking/check.ts';
-import { predicatesByName } from '../rules/built-ins.ts';
+import { comparisonOf, predicatesByName } from '../rules/built-ins.ts';
+import { readComparison } from '../rules/comparison-answer.ts';
 import { answerByArithmetic } from '../rules/follow-up.ts';
 import { interpret, type RuleReaders } from '../rules/interpretation/interpret.ts';
-import { reason, type ReasoningResult } from '../rules/reasoning.ts';
+import { reason, type ReasoningOptions, type ReasoningResult } from '../rules/reasoning.ts';
 import { reasonInRounds, type Rounds } from '../rules/rounds.ts';
 import type {
   Assignment,
@@ -46,8 +47,29 @@ export async function checkAgainstRules(
   settings: RuleCheckSettings,
   control: Control = uncontrolled,
 ): Promise<RuleCheck> {
-  const interpretation = await interpret(specification, text, readers, control);
+  const interpretation = await interpretText(specification, text, () => Promise.resolve(readers), control);
   return reasonAgain(specification, interpretation, settings);
+}
+
+export interface TextInterpretation extends Interpretation {
+  /** Name and version of what read it. */
+  readonly reader: string;
+}
+
+/**
+ * What a text says of each atom. Comparisons of numbers need no reader.
+ * @param readers is called if one is needed, and may load it.
+ */
+export async function interpretText(
+  specification: Specification,
+  text: string,
+  readers: () => Promise<RuleReaders>,
+  control: Control = uncontrolled,
+): Promise<TextInterpretation> {
+  if (specification.predicates.every((predicate) => comparisonOf(predicate) !== undefined))
+    return { reader: 'arithmetic', ...readComparison(text, specification) };
+  const loaded = await readers();
+  return { reader: loaded.reader.id, ...(await interpret(specification, text, loaded, control)) };
 }
 
 /** After a person has set an atom, or a follow-up was answered. */
@@ -56,13 +78,34 @@ export function reasonAgain(
   { objects, assignments }: Interpretation,
   settings: RuleCheckSettings,
 ): RuleCheck {
-  const { level, set = [], answer = byArithmetic(specification) } = settings;
+  const { level, set = [], answer } = settings;
   const interpretation = { objects, assignments: [...assignments, ...set] };
   return {
     interpretation,
-    published: reasonInRounds(specification, interpretation, { mode: 'published', level }, answer),
+    published: reasonOver(specification, interpretation, { mode: 'published', level }, answer),
     complete: reason(specification, interpretation, { mode: 'complete', level }),
   };
+}
+
+export interface DecidedRounds extends Rounds {
+  /** The first round that an answer contradicts, else the last. */
+  readonly deciding: ReasoningResult;
+}
+
+/**
+ * Follow-ups that arithmetic can answer are answered and join the next round, until no such question is left.
+ * @param answer answers a follow-up instead.
+ */
+export function reasonOver(
+  specification: Specification,
+  interpretation: Interpretation,
+  options: ReasoningOptions,
+  answer = byArithmetic(specification),
+): DecidedRounds {
+  const done = reasonInRounds(specification, interpretation, options, answer);
+  // Once an answer contradicts the rules, more questions would only lead away from it.
+  const contradicted = done.rounds.find(({ conflicts }) => conflicts.some(({ inFollowUp }) => inFollowUp));
+  return { ...done, deciding: contradicted ?? (done.rounds.at(-1) as ReasoningResult) };
 }
 
 /** Answers a follow-up question by exact arithmetic, where it can. */

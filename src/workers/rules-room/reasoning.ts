@@ -1,15 +1,14 @@
 /**
- * Reasons about a case. Follow-up questions that arithmetic can answer are answered and join the next round,
- * until no such question is left (RvLLM, figure 1).
+ * Reasons about a case, as `core/detectors/rvllm.ts` does it. Questions that a pasted reply has answered are
+ * not answered again.
  */
 import type { RulesCase } from '../../core/api/rules-room.ts';
-import { byArithmetic } from '../../core/detectors/rvllm.ts';
+import { byArithmetic, reasonOver } from '../../core/detectors/rvllm.ts';
 import { parseSpecification, type ParsedSpecification } from '../../core/rules/esl-parser.ts';
 import { answerFromReply } from '../../core/rules/follow-up.ts';
 import { decidingAssignments } from '../../core/rules/interpretation-values.ts';
 import { lintSpecification } from '../../core/rules/lint.ts';
 import type { ReasoningResult } from '../../core/rules/reasoning.ts';
-import { reasonInRounds } from '../../core/rules/rounds.ts';
 import type {
   Assignment,
   Atom,
@@ -42,15 +41,12 @@ export function reasonAbout(kept: RulesCase): ReasonedCase {
   const known = knownOf(kept, specification.predicates);
   const assignments = [...known.read.assignments, ...known.said];
   const replied = new Set(kept.replies.map(({ atom }) => atomText(atom)));
-  const { rounds, answers } = reasonInRounds(
+  const { deciding: reasoning, answers } = reasonOver(
     specification,
     { objects: known.objects, assignments },
     { mode: kept.mode, level: kept.invents ? 2 : 1 },
     (followUp) => (replied.has(atomText(followUp.atom)) ? undefined : computed(followUp)),
   );
-  // Once an answer contradicts the rules, more questions would only lead away from it.
-  const contradicted = rounds.find(({ conflicts }) => conflicts.some(({ inFollowUp }) => inFollowUp));
-  const reasoning = contradicted ?? (rounds.at(-1) as ReasoningResult);
   const counted = new Set(reasoning.assignments.map(({ atom }) => atomText(atom)));
   return {
     kept,
