@@ -7,18 +7,19 @@ import type { FactBase } from '../knowledge/fact-base.ts';
 import { groundNotes } from '../oracles/ground-notes.ts';
 import { groundGraph, responseGraph } from '../oracles/graph.ts';
 import { judgeReasoning } from '../oracles/judgement.ts';
-import { judgeTimes } from '../oracles/named-times.ts';
+import { judgeStatedTimes, judgeTimes } from '../oracles/named-times.ts';
 import { readPlainAnswer } from '../oracles/plain-answer.ts';
 import { readingRequest, type Reading, type ReadingRequest } from '../oracles/reading.ts';
 import { triplesOfReply } from '../oracles/reply-triples.ts';
 import { synonymPairs } from '../oracles/synonyms.ts';
-import type {
-  AnswerOutcome,
-  Category,
-  OracleSettings,
-  PlainAnswer,
-  ReasoningOutcome,
-  Verdict,
+import {
+  reasoningOf,
+  type AnswerOutcome,
+  type Category,
+  type OracleSettings,
+  type PlainAnswer,
+  type ReasoningOutcome,
+  type Verdict,
 } from '../oracles/verdict.ts';
 import type { ChatModel } from '../ports/chat.ts';
 import type { EmbeddingModel, SyntaxParser } from '../ports/models.ts';
@@ -109,15 +110,17 @@ export function judgeAnswer(
   const { question, expected, temporal } = testCase;
   const plain = readPlainAnswer(reply);
   const outcome = outcomeOf(plain, expected);
-  // Triples hold no time: a case about time is judged by the times that its reply names, without a reading.
-  const times = temporal && judgeTimes({ question, temporal }, reply, outcome);
+  // Triples hold no time: the times that a reply names are judged beside them, without a reading.
+  const times = temporal
+    ? judgeTimes({ question, temporal }, reply, outcome)
+    : judgeStatedTimes(testCase, reply, outcome);
   const reasoning = reading && judgeReasoning(reading, plain.kind, expected, settings);
   return {
     plain,
     outcome,
     ...(reasoning && { reasoning }),
     ...(times && { times }),
-    category: categoryOf(outcome, times?.outcome ?? reasoning?.outcome),
+    category: categoryOf(outcome, reasoningOf({ ...(times && { times }), ...(reasoning && { reasoning }) })),
   };
 }
 

@@ -1,46 +1,126 @@
 /**
- * Judges the reasoning of a reply to a temporal case by the times it names (in addition to Drowzee 3.6, whose
- * triples hold no time). Exact, and narrow on purpose. A time is called wrong only where the sentence names
- * the event and gives the time of its begin, its end, or both ("from ... to ..."), or where the event took a
- * single tick. A time inside the event is always right. Anything else is not judged.
+ * Judges the reasoning of a reply by the times it names (in addition to Drowzee 3.6, whose triples hold no
+ * time): for a case about time, and for facts with a start or an end. Exact, and narrow on purpose; what
+ * counts as wrong is said in `dated-event.ts`.
  */
-import { pattern } from '../pattern-parts.ts';
 import type { Granularity } from '../knowledge/fact-base.ts';
-import type { Interval } from '../temporal/interval-set.ts';
-import { coarserTick, endTick, formatTick, startTick } from '../temporal/time-point.ts';
+import { endTick, parseTimePoint, startTick, statedGranularity } from '../temporal/time-point.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
 import { parseFormula } from '../temporal/formula-parser.ts';
 import { splitSentences } from '../text/sentences.ts';
-import type { TestCase } from '../testing/test-case.ts';
+import type { StatedFact, TestCase } from '../testing/test-case.ts';
 import type { TemporalEvent, TemporalQuestion, TickSpan } from '../testing/temporal/temporal-question.ts';
+import { DatedEvent, openTime, writtenTime, type Judged } from './dated-event.ts';
 import type { TimeInText } from './times-in-text.ts';
 import { timesIn } from './times-in-text.ts';
 import type { AnswerOutcome, NamedTime, TimesVerdict } from './verdict.ts';
 
+/** What a reply is compared with. */
+interface Dated {
+  readonly question: string;
+  readonly events: readonly DatedEvent[];
+  /** When the whole formula holds; empty without a formula. */
+  readonly holds: readonly TickSpan[];
+  readonly granularity: Granularity;
+}
+
+/** For a case about time. */
 export function judgeTimes(
   { question, temporal }: Pick<TestCase, 'question'> & { readonly temporal: TemporalQuestion },
   reply: string,
   outcome: AnswerOutcome,
 ): TimesVerdict {
-  const events = temporal.events.map((event) => new DatedEvent(event, temporal.granularity));
+  const { granularity, holds } = temporal;
+  const events = temporal.events.map((event) => eventOfFormula(event, granularity));
+  return { ...judged({ question, events, holds, granularity }, reply, outcome), decides: true };
+}
+
+/** For facts with a start or an end; undefined where none has. */
+export function judgeStatedTimes(
+  { question, evidence }: Pick<TestCase, 'question' | 'evidence'>,
+  reply: string,
+  outcome: AnswerOutcome,
+): TimesVerdict | undefined {
+  const dated = evidence.flatMap((fact) => {
+    const [start, end] = [pointOf(fact.start), pointOf(fact.end)];
+    return start || end ? [{ fact, start, end }] : [];
+  });
+  if (dated.length === 0) return undefined;
+  const granularity = statedGranularity(dated.flatMap(({ start, end }) => [start, end].filter((at) => !!at)));
+  const events = dated.map(({ fact, start, end }) => {
+    const { subject, relation, object } = fact;
+    return new DatedEvent({
+      words: [subject, relation, object].filter((part) => part !== '').join(' '),
+      names: [subject, object],
+      relation,
+      spans: [
+        {
+          from: start ? startTick(start, granularity) : -Infinity,
+          to: end ? endTick(end, granularity) : Infinity,
+        },
+      ],
+      granularity,
+    });
+  });
+  return { ...judged({ question, events, holds: [], granularity }, reply, outcome), decides: false };
+}
+
+function pointOf(written: StatedFact['start']): TimePoint | undefined {
+  const read = written === undefined ? undefined : parseTimePoint(written);
+  return read?.ok ? read.point : undefined;
+}
+
+function judged({ question, events, holds, granularity }: Dated, reply: string, outcome: AnswerOutcome) {
   const asked = timesIn(question);
-  const sentences = splitSentences(reply).map(([start, end]) => ({ start, text: reply.slice(start, end) }));
+  const own = distinguishing(events);
   const right = new Set<DatedEvent>();
   let spoken: DatedEvent | undefined;
-  const named = sentences.flatMap(({ start, text }) =>
-    timesIn(text).map((time): NamedTime => {
+  const named = clausesOf(reply).flatMap(({ start, text }) => {
+    const times = timesIn(text);
+    return times.map((time): NamedTime => {
       const subject =
-        eventOf(events, text, time.span[0]) ??
-        (/^(?:It|He|She|They|This|That)\b/.test(text) ? spoken : undefined);
+        eventOf(events, own, text, time.span[0]) ??
+        (refersBack(text) ? (spoken ?? (events.length === 1 ? events[0] : undefined)) : undefined);
       spoken = subject ?? spoken;
-      const judged = subject
-        ? subject.judge(time, text, isAsked(time, asked))
-        : (ofTheWhole(time, temporal) ?? openTime(isAsked(time, asked)));
-      if (subject && judged.status === 'right') right.add(subject);
-      return { span: [start + time.span[0], start + time.span[1]], written: writtenTime(time), ...judged };
-    }),
-  );
+      const judgement = subject
+        ? subject.judge(time, { text, times }, isAsked(time, asked))
+        : (ofTheWhole(time, holds, granularity) ?? openTime(isAsked(time, asked)));
+      if (subject && judgement.status === 'right') right.add(subject);
+      return { span: [start + time.span[0], start + time.span[1]], written: writtenTime(time), ...judgement };
+    });
+  });
   return { named, ...verdictOf(named, right.size === events.length, outcome) };
+}
+
+/** Sentences, cut where a new statement with its own subject begins. */
+function clausesOf(reply: string): { readonly start: number; readonly text: string }[] {
+  return splitSentences(reply).flatMap(([from, to]) => {
+    const sentence = reply.slice(from, to);
+    const cuts = [...sentence.matchAll(NEW_CLAUSE)].map(({ index, 0: { length } }) => index + length);
+    return [0, ...cuts].map((cut, i) => ({
+      start: from + cut,
+      text: sentence.slice(cut, cuts[i] ?? sentence.length),
+    }));
+  });
+}
+
+/** After a semicolon; or after "and", "while", "but" with a comma and a subject. */
+const NEW_CLAUSE = /;\s+|,\s+(?:and|while|whereas|but|so)\s+(?=(?:the|he|she|it|they|\p{Lu})\b)/gu;
+
+/** The clause speaks of something named before, or of the event without its name: "Production ended". */
+const refersBack = (text: string): boolean =>
+  /\b(?:it|he|she|they|his|her|its|their|this|that)\b/iu.test(text) || !/\p{L}.*\s\p{Lu}\p{Ll}/u.test(text);
+
+/** For each event, the words of its names that no other event of the case has. */
+function distinguishing(events: readonly DatedEvent[]): ReadonlyMap<DatedEvent, readonly string[]> {
+  return new Map(
+    events.map((event) => [
+      event,
+      event.ownWords.filter(
+        (word) => !events.some((other) => other !== event && other.ownWords.includes(word)),
+      ),
+    ]),
+  );
 }
 
 function verdictOf(
@@ -74,17 +154,20 @@ function verdictOf(
       };
 }
 
-type Judged = Pick<NamedTime, 'status' | 'why'>;
-
 /* ---------- which event ---------- */
 
 /**
- * The event with the most names in the sentence; on a tie, the one named last before the time; undefined
+ * The event with the most names in the clause; on a tie, the one named last before the time; undefined
  * where two are named alike.
  */
-function eventOf(events: readonly DatedEvent[], sentence: string, at: number): DatedEvent | undefined {
+function eventOf(
+  events: readonly DatedEvent[],
+  own: ReadonlyMap<DatedEvent, readonly string[]>,
+  clause: string,
+  at: number,
+): DatedEvent | undefined {
   const named = events
-    .map((event) => ({ event, places: event.placesIn(sentence) }))
+    .map((event) => ({ event, places: event.placesIn(clause, own.get(event)) }))
     .filter(({ places }) => places.length > 0);
   const most = Math.max(0, ...named.map(({ places }) => places.length));
   const best = named.filter(({ places }) => places.length === most);
@@ -95,114 +178,38 @@ function eventOf(events: readonly DatedEvent[], sentence: string, at: number): D
   return nearest[0]?.place === nearest[1]?.place ? undefined : nearest[0]?.event;
 }
 
-const BEGINS = new RegExp(
-  pattern`\b(?:
-      beg[ai]ns?|begun|start(?:s|ed)?|since|born|founded|established|formed|joined|acceded|launched|opened|
-      introduced|broke out|took office
-    )\b`,
-  'i',
-);
-const ENDS = /\b(?:end(?:s|ed)?|until|till|died|dissolved|left|abolished|closed|concluded|resigned|death)\b/i;
-/** With these words, a time outside the event may be meant as outside. */
-const ELSEWHEN = new RegExp(
-  pattern`\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|would|
-      only)\b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b`,
-  'i',
-);
-/** The verb of a time is looked for in this many letters before it. Chosen by hand. */
-const CLOSE = 40;
-
-class DatedEvent {
-  readonly words: string;
-  readonly #names: readonly string[];
-  readonly #spans: readonly Interval[];
-  readonly #granularity: Granularity;
-
-  constructor({ atom, words, ticks }: TemporalEvent, granularity: Granularity) {
-    this.words = words;
-    this.#names = namesIn(atom);
-    this.#spans = ticks.map(({ from = -Infinity, to = Infinity }) => ({ from, to }));
-    this.#granularity = granularity;
-  }
-
-  /**
-   * Positions in the sentence of the event's names, each name once: the whole name, or a person's last name.
-   */
-  placesIn(sentence: string): readonly number[] {
-    const text = sentence.toLowerCase();
-    return this.#names
-      .map((name) => {
-        const whole = text.lastIndexOf(name.toLowerCase());
-        const last = /\s(\p{Lu}\p{L}{3,})$/u.exec(name)?.[1];
-        return whole >= 0 || last === undefined ? whole : text.lastIndexOf(last.toLowerCase());
-      })
-      .filter((place) => place >= 0);
-  }
-
-  judge(time: TimeInText, sentence: string, asked: boolean): Judged {
-    const granularity = granularityOf(time, this.#granularity);
-    const spans = this.#spans.map(({ from, to }) => ({
-      from: this.#coarse(from, granularity),
-      to: this.#coarse(to, granularity),
-    }));
-    const first = startTick(time.first, granularity);
-    const last = endTick(time.last ?? time.first, granularity);
-    const inside = spans.some(({ from, to }) => from <= first && last <= to);
-    const was = `“${this.words}”: ${spans.map((span) => writtenSpan(span, granularity)).join(' and ')}`;
-    const judged = (right: boolean): Judged => ({
-      status: right ? 'right' : 'wrong',
-      why: right ? `${was}, as the reply says.` : `${was}, not ${writtenTime(time)}.`,
-    });
-    if (time.last && (inside || !(asked || ELSEWHEN.test(sentence)))) return judged(inside);
-    const before = sentence.slice(0, time.span[0]);
-    const lead = before.slice(-CLOSE);
-    const begins = lastOf(BEGINS, lead);
-    const ends = lastOf(ENDS, lead);
-    if (time.last === undefined && (begins >= 0 || ends >= 0) && !ELSEWHEN.test(before)) {
-      const known = spans.flatMap(({ from, to }) =>
-        Number.isFinite(begins > ends ? from : to) ? [begins > ends ? from : to] : [],
-      );
-      if (known.length > 0) return judged(known.includes(first));
-    }
-    if (asked) return openTime(true);
-    if (inside) return judged(true);
-    const brief = spans.every(({ from, to }) => from === to);
-    const alone = this.placesIn(sentence).length === this.#names.length && timesIn(sentence).length === 1;
-    return brief && alone && !ELSEWHEN.test(sentence) ? judged(false) : openTime(false);
-  }
-
-  #coarse(tick: number, granularity: Granularity): number {
-    return Number.isFinite(tick) ? coarserTick(tick, this.#granularity, granularity) : tick;
-  }
+function eventOfFormula({ atom, words, ticks }: TemporalEvent, granularity: Granularity): DatedEvent {
+  const { names, relation } = namesIn(atom);
+  return new DatedEvent({
+    words,
+    names,
+    relation,
+    spans: ticks.map(({ from = -Infinity, to = Infinity }) => ({ from, to })),
+    granularity,
+  });
 }
 
-function namesIn(atom: string): readonly string[] {
+function namesIn(atom: string): { readonly names: readonly string[]; readonly relation?: string } {
   const parsed = parseFormula(atom);
-  if (!parsed.ok || parsed.formula.kind !== 'atom') return [atom];
+  if (!parsed.ok || parsed.formula.kind !== 'atom') return { names: [atom] };
   const { predicate, terms } = parsed.formula.atom;
-  return terms.length === 0 ? [predicate] : terms.map(({ name }) => name);
-}
-
-function lastOf(pattern: RegExp, text: string): number {
-  return [...text.matchAll(new RegExp(pattern.source, 'gi'))].at(-1)?.index ?? -1;
+  return terms.length === 0
+    ? { names: [predicate] }
+    : { names: terms.map(({ name }) => name), relation: predicate };
 }
 
 /* ---------- times ---------- */
 
-/** The coarser granularity of the two: "1945" is right for an event of May 1945. */
-function granularityOf({ first, last }: TimeInText, granularity: Granularity): Granularity {
-  const coarsest = (point: TimePoint): Granularity =>
-    point.precision === 'day' ? 'day' : point.precision === 'month' ? 'month' : 'year';
-  const said = [coarsest(first), coarsest(last ?? first), granularity];
-  return said.includes('year') ? 'year' : said.includes('month') ? 'month' : 'day';
-}
-
 /** The time is exactly when the whole formula holds. */
-function ofTheWhole(time: TimeInText, { holds, granularity }: TemporalQuestion): Judged | undefined {
+function ofTheWhole(
+  time: TimeInText,
+  holds: readonly TickSpan[],
+  granularity: Granularity,
+): Judged | undefined {
   if (!time.last) return undefined;
   const from = startTick(time.first, granularity);
   const to = endTick(time.last, granularity);
-  return holds.some((span: TickSpan) => span.from === from && span.to === to)
+  return holds.some((span) => span.from === from && span.to === to)
     ? { status: 'right', why: 'The claim in the question holds at exactly this time.' }
     : undefined;
 }
@@ -215,29 +222,4 @@ function isAsked({ first, last }: TimeInText, asked: readonly TimeInText[]): boo
     mentioned.some((time) => same(time, first)) &&
     (last === undefined || mentioned.some((time) => same(time, last)))
   );
-}
-
-function openTime(asked: boolean): Judged {
-  return asked
-    ? { status: 'asked', why: 'The question names this time.' }
-    : { status: 'open', why: 'It is not certain what this is the time of.' };
-}
-
-function writtenTime(time: TimeInText): string {
-  const written = (point: TimePoint) => {
-    const granularity: Granularity =
-      point.precision === 'day' ? 'day' : point.precision === 'month' ? 'month' : 'year';
-    return formatTick(startTick(point, granularity), granularity);
-  };
-  return time.last ? `${written(time.first)} to ${written(time.last)}` : written(time.first);
-}
-
-function writtenSpan({ from, to }: Interval, granularity: Granularity): string {
-  const tick = (at: number) => formatTick(at, granularity);
-  if (from === to) return tick(from);
-  return from === -Infinity
-    ? `until ${tick(to)}`
-    : to === Infinity
-      ? `since ${tick(from)}`
-      : `${tick(from)} to ${tick(to)}`;
 }

@@ -13,6 +13,7 @@ import type { Formula } from '../temporal/formula.ts';
 import { bandIn, boundaryBands, temporalMatches } from '../testing/temporal/temporal-question.ts';
 import { rules } from '../testing/test-case.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
+import { reasoningOf } from './verdict.ts';
 import type {
   AnswerOutcome,
   Category,
@@ -66,10 +67,6 @@ export const isWrong = (category: Category): boolean =>
  */
 export const publishedOf = (verdict: Verdict): PublishedCategory | undefined =>
   verdict.outcome === 'declined' ? 'CO' : verdict.reasoning?.published;
-
-/** What the reasoning shows: for a case about time by the times it names, else by its triples. */
-export const reasoningOf = (verdict: Verdict): ReasoningOutcome | undefined =>
-  verdict.times?.outcome ?? verdict.reasoning?.outcome;
 
 /** Whether the plain answer agrees with the source's own flag; undefined where either is missing. */
 export function agreesWithSource({

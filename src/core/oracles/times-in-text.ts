@@ -29,7 +29,9 @@ const dated = [
   '(?:AD|CE) \\d{1,4}',
   '[12]\\d{3}',
 ];
-const one = new RegExp(`(?<![\\w.,/$€£#-])(?:${dated.join('|')})(?![\\w%°]|[.,/]\\d)`, 'g');
+/** A year may follow a hyphen only where a year stands before it: "1914-1918". */
+const apart = '(?<![\\w.,/$€£#]|(?<!(?<!\\d)[12]\\d{3})-)';
+const one = new RegExp(`${apart}(?:${dated.join('|')})(?![\\w%°]|[.,/]\\d)`, 'g');
 const joint = /^(?:\s*[–—-]\s*| (?:to|until|till|through) )$/;
 
 export function timesIn(text: string): readonly TimeInText[] {

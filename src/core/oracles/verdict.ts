@@ -95,15 +95,32 @@ export interface TimesVerdict {
   readonly outcome: ReasoningOutcome;
   /** One sentence for people. */
   readonly why: string;
+  /** The case is about time: the triples, which hold no time, do not count. */
+  readonly decides: boolean;
 }
 
 export interface Verdict {
   readonly plain: PlainAnswer;
   readonly outcome: AnswerOutcome;
   readonly reasoning?: ReasoningVerdict;
-  /** For a temporal case. The reasoning outcome then comes from here, not from `reasoning`. */
+  /** For a case about time, or with dated facts. */
   readonly times?: TimesVerdict;
   readonly category: Category;
+}
+
+/**
+ * What the reasoning shows, from both sides: a wrong time is wrong knowledge, and so is a wrong value. In a
+ * case about time the times alone decide.
+ */
+export function reasoningOf({
+  times,
+  reasoning,
+}: Pick<Verdict, 'times' | 'reasoning'>): ReasoningOutcome | undefined {
+  if (times === undefined || reasoning === undefined || times.decides)
+    return times?.outcome ?? reasoning?.outcome;
+  if (times.outcome === 'wrong knowledge') return reasoning.outcome === 'both' ? 'both' : times.outcome;
+  const silent = times.outcome === 'none' || times.outcome === 'thin';
+  return silent || /wrong|both/u.test(reasoning.outcome) ? reasoning.outcome : times.outcome;
 }
 
 /**

@@ -60,6 +60,8 @@ export interface DerivationNode {
 export interface RelationNote {
   /** For a functional relation, another object contradicts the fact. */
   readonly functional?: boolean;
+  /** For a relation with one subject for each object, another subject contradicts the fact. */
+  readonly oneSubject?: boolean;
   /** Other values of the relation in the fact base, if values are declared to exclude each other. */
   readonly others?: readonly string[];
   /**

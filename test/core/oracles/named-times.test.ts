@@ -1,11 +1,11 @@
 /** The times that replies name, compared with the recorded times. */
 import { describe, expect, it } from 'vitest';
 import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';
-import { judgeTimes } from '../../../src/core/oracles/named-times.ts';
+import { judgeStatedTimes, judgeTimes } from '../../../src/core/oracles/named-times.ts';
 import { timesIn } from '../../../src/core/oracles/times-in-text.ts';
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
 import type { AnswerOutcome } from '../../../src/core/oracles/verdict.ts';
-import type { TestCase } from '../../../src/core/testing/test-case.ts';
+import type { StatedFact, TestCase } from '../../../src/core/testing/test-case.ts';
 import type { TemporalQuestion } from '../../../src/core/testing/temporal/temporal-question.ts';
 import { isoTick, startTick } from '../../../src/core/temporal/time-point.ts';
 
@@ -14,6 +14,8 @@ describe('times in a text', () => {
     ['It began in 1939 and ended in 1945.', '1939 | 1945'],
     ['From 1939 to 1945 there was war.', '1939..1945'],
     ['World War I (1914–18) was long.', '1914..1918'],
+    ['World War I (1914-1918) was long.', '1914..1918'],
+    ['call 555-1918 or F-1918', ''],
     ['between 1801 and 1803', '1801..1803'],
     ['the war of 431–404 BC', '-0430..-0403'],
     ['44 BC', '-0043'],
@@ -135,5 +137,74 @@ describe('the times that a reply names', () => {
       category: 'wrong',
       times: { outcome: 'none' },
     });
+  });
+});
+
+describe('times of facts are compared end by end', () => {
+  const luger = { subject: 'Luger P08', relation: 'manufactured', object: '', start: '1900', end: '1949' };
+  const obama = {
+    subject: 'Barack Obama',
+    relation: 'position held',
+    object: 'President of the United States',
+    start: '2009',
+    end: '2017',
+  };
+  const patrick = { subject: 'Gail Patrick', relation: 'lived', object: '', start: '1911', end: '1980' };
+  const sweden = { subject: 'Sweden', relation: 'member of', object: 'EFTA', start: '1960', end: '1995' };
+  const siege = { subject: 'Siege of Arras', relation: 'took place', object: '', start: '1640', end: '1641' };
+  const rocroi = {
+    subject: 'Battle of Rocroi',
+    relation: 'took place',
+    object: '',
+    start: '1643',
+    end: '1643',
+  };
+  const cases: readonly [StatedFact | readonly StatedFact[], reply: string, statuses: string][] = [
+    [luger, 'Yes, it was manufactured from 1900 to 1949.', 'right'],
+    [luger, 'Yes, it was manufactured from 1908 to 1949.', 'wrong'],
+    [luger, 'Yes, it was manufactured from 1900 to 2003.', 'wrong'],
+    [luger, 'It was manufactured in 1942.', 'right'],
+    [luger, 'It was still manufactured throughout 1910 to 1920.', 'right'],
+    [luger, 'Manufacture ended in 1942.', 'wrong'],
+    [luger, 'Production began in 1900.', 'right'],
+    [luger, 'It was not manufactured from 1950 to 1960.', 'open'],
+    [luger, 'It was designed in 1898.', 'open'],
+    [obama, 'He was born in 1961 and held the office until 2017.', 'open right'],
+    [obama, 'Obama left office in 2016.', 'wrong'],
+    [obama, 'His second term began in 2013.', 'open'],
+    [obama, 'He had not taken office by 2008.', 'open'],
+    [patrick, 'Yes, she died in 1982.', 'wrong'],
+    [patrick, 'Gail Patrick (1915-1980) died after 1975.', 'wrong open'],
+    [patrick, 'She was born in 1911 and made her first film in 1932.', 'right open'],
+    [sweden, 'No, Sweden joined only in 1973.', 'wrong'],
+    [sweden, 'Sweden was a member until 1994.', 'wrong'],
+    [sweden, 'Sweden was a member in 1965.', 'right'],
+    [[siege, rocroi], 'The siege began in 1640; the Battle of Rocroi was fought in 1645.', 'right wrong'],
+    [[siege, rocroi], 'The Siege of Arras took place in 1641, and Rocroi in 1643.', 'wrong right'],
+    [[siege, rocroi], 'The siege ended before 1643.', 'open'],
+  ];
+  it.each(cases)('%j: %s', (facts, reply, statuses) => {
+    const evidence = [facts].flat();
+    const found = judgeStatedTimes({ question: 'Is it so?', evidence }, reply, 'right');
+    expect(found?.named.map(({ status }) => status).join(' ')).toBe(statuses);
+    // "As the reply says" is said only of what is equal.
+    for (const { why, status } of found?.named ?? [])
+      if (why.includes('as the reply says')) expect(status).toBe('right');
+  });
+
+  it('a year inside a span is not said to be the span', () => {
+    const found = judgeStatedTimes(
+      { question: 'Is it so?', evidence: [luger] },
+      'It was manufactured in 1942.',
+      'right',
+    );
+    expect(found?.named[0]?.why).toBe('“Luger P08 manufactured”: 1900 to 1949; 1942 lies within.');
+  });
+
+  it('facts without a time give no times', () => {
+    const fact = { subject: 'a', relation: 'b', object: 'c' };
+    expect(
+      judgeStatedTimes({ question: 'Is it so?', evidence: [fact] }, 'In 1900.', 'right'),
+    ).toBeUndefined();
   });
 });

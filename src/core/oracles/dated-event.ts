@@ -1,0 +1,289 @@
+/**
+ * What a reply says about when one dated event was. A time is compared with the end of the event that the
+ * words say it is: "began in" with the begin, "until" with the end, "from ... to ..." with both. A single
+ * year inside the event is right only where the reply says that the event held in that year. Anything else is
+ * not judged.
+ */
+import type { Granularity } from '../knowledge/fact-base.ts';
+import { pattern } from '../pattern-parts.ts';
+import type { Interval } from '../temporal/interval-set.ts';
+import { coarserTick, endTick, formatTick, startTick } from '../temporal/time-point.ts';
+import type { TimePoint } from '../temporal/time-point.ts';
+import { labelWords } from './graph.ts';
+import type { TimeInText } from './times-in-text.ts';
+import type { NamedTime } from './verdict.ts';
+
+export type Judged = Pick<NamedTime, 'status' | 'why'>;
+
+/** What an event is, as far as words about its ends depend on it. */
+export interface EventNames {
+  /** For people: “World War II was under way”. */
+  readonly words: string;
+  /** All names that take part: `Munich Agreement`, `Benito Mussolini`. */
+  readonly names: readonly string[];
+  /** The relation that holds during the event, if there is one: `signed by`, `manufactured`. */
+  readonly relation?: string | undefined;
+  readonly spans: readonly Interval[];
+  readonly granularity: Granularity;
+}
+
+/** A clause of the reply: all its times are about what it names. */
+export interface ClauseOfReply {
+  readonly text: string;
+  /** Where its times stand in it. */
+  readonly times: readonly TimeInText[];
+}
+
+/* ---------- words for the ends ---------- */
+
+const BEGINS = new RegExp(
+  pattern`\b(?:
+      beg[ai]ns?|beginning|begun|start(?:s|ed|ing)?|since|founded|founding|established|formed|
+      join(?:s|ed|ing)?|acceded|launched|opened|introduced|broke out|bec[ao]mes?|
+      took (?:office|over|effect|power)|assumed (?:office|power)|
+      entered (?:office|service|into force|production)|came (?:into|to) (?:force|power)|
+      inaugurated|crowned|ascended|appointed|adopted
+    )\b`,
+  'gi',
+);
+const ENDS = new RegExp(
+  pattern`\b(?:
+      end(?:s|ed|ing)?|until|till|dissolved|disbanded|left|leaves?|leaving|abolished|closed|
+      concluded|resigned|ceased|stopped|stepped down|abdicated|retired|expired|withdrew|
+      quit|fell|discontinued|finished
+    )\b`,
+  'gi',
+);
+const BORN = /\b(?:born|birth)\b/gi;
+const DIED = /\b(?:died|dies|death|passed away|deceased|killed|assassinated|executed)\b/gi;
+/** Facts that last as long as a life. */
+const LIFE = /\b(?:lived?|life|lifespan|lifetime|alive|born|birth|death|died|existed)\b/iu;
+/** The event as a whole, from its first tick to its last. */
+const HAPPENED = new RegExp(
+  pattern`\b(?:
+      took place|takes place|occurred|happened|was (?:fought|held)|were (?:fought|held)|lasted|ran|
+      (?:was|were|is|are) in(?=\s+(?:\w+\s+)?\d)
+    )`,
+  'i',
+);
+/** "His second term began in 2013" is about a part of the event. */
+const PART = /\b(?:second|third|fourth|last|final|re-?elected|again|reopened|another|next|first of)\b/i;
+/** With these words, a time outside the event may be meant as outside. */
+const ELSEWHEN = new RegExp(
+  pattern`\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|would)
+      \b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b`,
+  'i',
+);
+/** Before the verb of an end, these words leave it open: "had not begun in 1935", "before it ended in". */
+const UNSURE = /\b(?:not|never|before|after|if|would|nor|until|by|might|may|planned|supposed)\b|n['’]t\b/i;
+/** A span that need not be the whole event: "during 1941 to 1943". */
+const WITHIN = /\b(?:during|throughout|within|in the years|over the years|at some point)\s*$/i;
+/** The verb of a time is looked for in this many letters before it. Chosen by hand. */
+const CLOSE = 40;
+
+export class DatedEvent {
+  readonly words: string;
+  readonly #names: readonly string[];
+  readonly #relation: string;
+  readonly #spans: readonly Interval[];
+  readonly #granularity: Granularity;
+  readonly #lives: boolean;
+
+  constructor({ words, names, relation = '', spans, granularity }: EventNames) {
+    this.words = words;
+    this.#names = names.filter((name) => name !== '');
+    this.#relation = relation;
+    this.#spans = spans;
+    this.#granularity = granularity;
+    this.#lives = LIFE.test(relation) || / was alive$/u.test(words);
+  }
+
+  /**
+   * Positions in the text of the event's names, each name once: the whole name, a person's last name, or
+   * words that only this event of the case has (`own`): "the siege".
+   */
+  placesIn(text: string, own: readonly string[] = []): readonly number[] {
+    const lower = text.toLowerCase();
+    const whole = this.#names
+      .map((name) => {
+        const at = lower.lastIndexOf(name.toLowerCase());
+        const last = /\s(\p{Lu}\p{L}{3,})$/u.exec(name)?.[1];
+        return at >= 0 || last === undefined ? at : lower.lastIndexOf(last.toLowerCase());
+      })
+      .filter((place) => place >= 0);
+    if (whole.length > 0) return whole;
+    return own.map((word) => lower.search(new RegExp(`\\b${word}\\b`, 'u'))).filter((place) => place >= 0);
+  }
+
+  /** The words of its names and of its relation, to tell it from other events of the case. */
+  get ownWords(): readonly string[] {
+    return this.#names.flatMap(labelWords).filter((word) => /^\p{L}{4,}$/u.test(word));
+  }
+
+  /**
+   * @param time one of the clause's times.
+   * @param asked whether the question names this time.
+   */
+  judge(time: TimeInText, { text, times }: ClauseOfReply, asked: boolean): Judged {
+    const said = this.#compared(time);
+    const before = text.slice(0, time.span[0]);
+    // "She was born in 1911 and made her first film in 1932": the first verb has its time.
+    const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
+    if (time.last !== undefined) return this.#judgeSpan(time, said, { before, asked, text });
+    const end = this.#endBefore(before.slice(previous?.span[1] ?? 0));
+    if (end !== undefined) return this.#judgeEnd(end, time, said);
+    if (asked) return openTime(true);
+    const { first, spans } = said;
+    const inside = spans.some(({ from, to }) => from <= first && first <= to);
+    const brief = spans.every(({ from, to }) => from === to);
+    if (brief && inside) return this.#right(said);
+    if (inside) {
+      if (HAPPENED.test(before) && !ELSEWHEN.test(text)) return this.#wrong(time, said);
+      return this.#isAbout(text) ? this.#held(time, said) : openTime(false);
+    }
+    const whole =
+      this.#names.length > 1 ? this.placesIn(text).length === this.#names.length : this.#isAbout(text);
+    return brief && whole && times.length === 1 && !ELSEWHEN.test(text)
+      ? this.#wrong(time, said)
+      : openTime(false);
+  }
+
+  #judgeSpan(
+    time: TimeInText,
+    said: Compared,
+    { before, asked, text }: { readonly before: string; readonly asked: boolean; readonly text: string },
+  ): Judged {
+    const { first, last, spans } = said;
+    if (spans.some(({ from, to }) => from === first && to === last)) return this.#right(said);
+    // "Gail Patrick (1911-1980) died after 1975": the brackets stand apart from the rest.
+    const apart = /\(\s*(?:born\s|c\.\s)?$/u.test(before);
+    if (asked || (!apart && ELSEWHEN.test(withoutBetween(text)))) return openTime(asked);
+    const inside = spans.some(({ from, to }) => from <= first && last <= to);
+    if (inside && (WITHIN.test(before) || this.#isOpen)) return this.#held(time, said);
+    return this.#wrong(time, said);
+  }
+
+  #judgeEnd(end: 'begin' | 'end', time: TimeInText, said: Compared): Judged {
+    const known = said.spans.flatMap(({ from, to }) => {
+      const tick = end === 'begin' ? from : to;
+      return Number.isFinite(tick) ? [tick] : [];
+    });
+    if (known.length === 0) return openTime(false);
+    return known.includes(said.first) ? this.#right(said, end) : this.#wrong(time, said);
+  }
+
+  /** Which end of the event the words before a time speak of. */
+  #endBefore(before: string): 'begin' | 'end' | undefined {
+    if (this.#spans.every(({ from, to }) => from === to) && /\b(?:until|till|since)\s*$/iu.test(before))
+      return undefined;
+    const lead = before.slice(-CLOSE);
+    const [begins, ends] = this.#lives ? [BORN, DIED] : [BEGINS, ENDS];
+    const begin = lastOf(begins, lead);
+    const end = lastOf(ends, lead);
+    const verb = Math.max(begin, end);
+    const earlier = before.slice(0, before.length - lead.length + verb);
+    if (verb < 0 || PART.test(lead) || UNSURE.test(earlier) || UNSURE.test(afterVerb(lead, verb)))
+      return undefined;
+    return begin > end ? 'begin' : 'end';
+  }
+
+  /** Whether the clause speaks of the event itself: by its relation, or by its names with “took place”. */
+  #isAbout(text: string): boolean {
+    if (this.#lives) return /\b(?:alive|liv(?:ed|ing))\b/iu.test(text);
+    if (this.placesIn(text).length === this.#names.length && (this.#relation === '' || HAPPENED.test(text)))
+      return true;
+    const stems = labelWords(this.#relation).filter((word) => word.length > 3);
+    return labelWords(text).some((word) => stems.some((stem) => word.startsWith(stem.slice(0, 5))));
+  }
+
+  get #isOpen(): boolean {
+    return this.#spans.some(({ from, to }) => !Number.isFinite(from) || !Number.isFinite(to));
+  }
+
+  #compared(time: TimeInText): Compared {
+    const granularity = granularityOf(time, this.#granularity);
+    return {
+      granularity,
+      spans: this.#spans.map(({ from, to }) => ({
+        from: this.#coarse(from, granularity),
+        to: this.#coarse(to, granularity),
+      })),
+      first: startTick(time.first, granularity),
+      last: endTick(time.last ?? time.first, granularity),
+    };
+  }
+
+  #was({ spans, granularity }: Compared): string {
+    return `“${this.words}”: ${spans.map((span) => writtenSpan(span, granularity)).join(' and ')}`;
+  }
+
+  #right(said: Compared, end?: 'begin' | 'end'): Judged {
+    const what = end === undefined ? 'as the reply says' : `with the ${end} that the reply gives`;
+    return { status: 'right', why: `${this.#was(said)}, ${what}.` };
+  }
+
+  /** A time inside the event, of a claim that holds at that time. */
+  #held(time: TimeInText, said: Compared): Judged {
+    return { status: 'right', why: `${this.#was(said)}; ${writtenTime(time)} lies within.` };
+  }
+
+  #wrong(time: TimeInText, said: Compared): Judged {
+    return { status: 'wrong', why: `${this.#was(said)}, not ${writtenTime(time)}.` };
+  }
+
+  #coarse(tick: number, granularity: Granularity): number {
+    return Number.isFinite(tick) ? coarserTick(tick, this.#granularity, granularity) : tick;
+  }
+}
+
+interface Compared {
+  readonly granularity: Granularity;
+  readonly spans: readonly Interval[];
+  readonly first: number;
+  readonly last: number;
+}
+
+/** "Between 1900 and 1949" states two ends; a "between" elsewhere does not. */
+const withoutBetween = (text: string): string => text.replace(/\bbetween(?=\s+\d)/giu, '');
+
+/** What stands between the verb and the time: "ended before 1945" gives no end. */
+const afterVerb = (lead: string, verb: number): string => lead.slice(verb).replace(/^\S+/u, '');
+
+function lastOf(words: RegExp, text: string): number {
+  return [...text.matchAll(words)].at(-1)?.index ?? -1;
+}
+
+/* ---------- times ---------- */
+
+/** The coarser granularity of the two: "1945" is right for an event of May 1945. */
+function granularityOf({ first, last }: TimeInText, granularity: Granularity): Granularity {
+  const said = [granularityOfPoint(first), granularityOfPoint(last ?? first), granularity];
+  return said.includes('year') ? 'year' : said.includes('month') ? 'month' : 'day';
+}
+
+const granularityOfPoint = ({ precision }: TimePoint): Granularity =>
+  precision === 'day' ? 'day' : precision === 'month' ? 'month' : 'year';
+
+export function openTime(asked: boolean): Judged {
+  return asked
+    ? { status: 'asked', why: 'The question names this time.' }
+    : { status: 'open', why: 'It is not certain what this is the time of.' };
+}
+
+export function writtenTime(time: TimeInText): string {
+  const written = (point: TimePoint) => {
+    const granularity = granularityOfPoint(point);
+    return formatTick(startTick(point, granularity), granularity);
+  };
+  return time.last ? `${written(time.first)} to ${written(time.last)}` : written(time.first);
+}
+
+function writtenSpan({ from, to }: Interval, granularity: Granularity): string {
+  const tick = (at: number) => formatTick(at, granularity);
+  if (from === to) return tick(from);
+  return from === -Infinity
+    ? `until ${tick(to)}`
+    : to === Infinity
+      ? `since ${tick(from)}`
+      : `${tick(from)} to ${tick(to)}`;
+}
