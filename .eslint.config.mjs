@@ -1,5 +1,6 @@
 import tseslint from 'typescript-eslint';
 import { configs as lit } from 'eslint-plugin-lit';
+import regexp from 'eslint-plugin-regexp';
 import wordsInTemplates from './test/lint/words-in-templates.mjs';
 
 const pure = [
@@ -51,6 +52,15 @@ export default tseslint.config(
     // As wide as Prettier writes code; it leaves comments, templates and regular expressions alone.
     files: ['{src,test}/**/*.{ts,mjs,mts}', '*.{ts,mjs,cjs}', '.*.{mjs,cjs}'],
     rules: { 'max-len': ['error', { code: 110, ignoreUrls: true }] },
+  },
+  {
+    // Foreign text must not hang a worker: no pattern may take longer than the text is long.
+    files: ['src/**/*.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'certain' }],
+      'regexp/no-super-linear-move': 'error',
+    },
   },
   {
     // Left of `ports` the core is synchronous and deterministic.

@@ -160,7 +160,7 @@ function withoutPreamble(start: string): string {
 
 const marksOfMarkdown = [
   /^#{1,6} \S/mu,
-  /^[ \t]*\|?[ \t]*:?-{3,}:?[ \t]*\|/mu,
+  /^[ \t]*(?:\|[ \t]*)?:?-{3,}:?[ \t]*\|/mu,
   /\*\*\S[^*\n]*\*\*/u,
   /^[-*] \S/mu,
   /^```/mu,

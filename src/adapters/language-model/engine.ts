@@ -3,6 +3,7 @@
  */
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { StopSignal } from '../../core/work.ts';
+import { withoutEnd } from '../../core/text-ends.ts';
 
 export interface ReplyOptions {
   readonly maxTokens: number;
@@ -30,7 +31,7 @@ export interface Engine {
 export class ModelError extends Error {}
 
 export const reasonOf = (reason: unknown): string =>
-  (reason instanceof Error ? reason.message : String(reason)).trim().replace(/[.\s]+$/u, '');
+  withoutEnd(reason instanceof Error ? reason.message : String(reason), /[.\s]/u).trim();
 
 /**
  * Replaces half of a surrogate pair with U+FFFD, as everywhere on the web. Such a half occurs when a text was

@@ -95,13 +95,13 @@ export function* importBatch(
   const issues = new IssueCollector();
   const inputs: BatchInput[] = [];
   const columns = new Set<string>();
-  const seen = new Set<string>();
+  const ids = new UniqueIds();
   let kept = 0;
   const read = yield* readRows(source, { ...(limit !== undefined && { limit }) }, issues, (row) => {
     for (const column of Object.keys(row.value)) columns.add(column);
     const found = inputsOf(row, suggestBatchMapping(Object.keys(row.value), given), issues);
     if (found.length > 0) kept++;
-    for (const input of found) inputs.push({ ...input, id: unique(input.id, seen) });
+    for (const input of found) inputs.push({ ...input, id: ids.next(input.id) });
   });
   const known = [...columns];
   return {
@@ -113,12 +113,22 @@ export function* importBatch(
   };
 }
 
-/** Makes the id unique, because reviews and results refer to it. */
-function unique(id: string, seen: Set<string>): string {
-  let name = id;
-  for (let copy = 2; seen.has(name); copy++) name = `${id} (${String(copy)})`;
-  seen.add(name);
-  return name;
+/** Makes ids unique, because reviews and results refer to them. */
+class UniqueIds {
+  /** The last number that was tried for each id. */
+  readonly #copies = new Map<string, number>();
+
+  next(id: string): string {
+    let copy = this.#copies.get(id) ?? 0;
+    let name = id;
+    do {
+      copy++;
+      name = copy === 1 ? id : `${id} (${String(copy)})`;
+    } while (name !== id && this.#copies.has(name));
+    this.#copies.set(id, copy);
+    if (name !== id) this.#copies.set(name, 1);
+    return name;
+  }
 }
 
 function inputsOf(row: Row, mapping: FieldMapping, issues: IssueCollector): BatchInput[] {

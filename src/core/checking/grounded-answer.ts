@@ -13,6 +13,7 @@ import {
 import type { ChatMessage } from '../ports/chat.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { Span } from '../text/words.ts';
+import { endOf } from '../text-ends.ts';
 
 export interface GroundedRequest {
   readonly question: string;
@@ -103,7 +104,7 @@ function refusedBlock(statements: readonly string[], room: number): string {
 /* ---------- the reply ---------- */
 
 /** `[1]`, `[1, 2]`, `[1-3]`. A year in brackets is ordinary text. */
-const mark = /[ \t]*\[\s*\d{1,2}(?:\s*(?:,|;|-|–|and)\s*\d{1,2})*\s*\]/gu;
+const mark = /(?<![ \t])[ \t]*\[\s*\d{1,2}(?:\s*(?:,|;|-|–|and)\s*\d{1,2})*\s*\]/gu;
 /** The reasoning that a model writes before its answer. */
 const thought = /^\s*<think>[\s\S]*?(?:<\/think>|$)/u;
 
@@ -148,10 +149,13 @@ function withoutMarks(reply: string): { readonly text: string; readonly marks: r
   const marks: Mark[] = [];
   let text = '';
   let from = 0;
+  let leads = true;
   for (const match of reply.matchAll(mark)) {
-    text += reply.slice(from, match.index);
+    const said = reply.slice(from, match.index);
+    const blanks = endOf(said, /\s/u);
+    leads = blanks.includes('\n') || (leads && blanks === said);
+    text += said;
     from = match.index + match[0].length;
-    const leads = /(?:^|\n)\s*$/u.test(text);
     // Keeps only one of the blanks around the mark.
     if (leads) while (reply[from] === ' ' || reply[from] === '\t') from++;
     marks.push({ at: text.length, leads, numbers: numbersIn(match[0]) });

@@ -62,8 +62,8 @@ export function citationsIn(text: string, links: readonly Span[]): Span[] {
 
 /** A heading or lead-in of sources. */
 export const isSourcesTitle = (text: string): boolean =>
-  /^\s*(?:sources?|references?|citations?|footnotes|further reading|bibliography|quellen)\s*:?\s*$/iu.test(
-    text,
+  /^(?:sources?|references?|citations?|footnotes|further reading|bibliography|quellen)(?:\s*:)?$/iu.test(
+    text.trim(),
   );
 
 const sourceNote = /^\s*(?:\[?\^?\d{1,3}[\].):]{1,2}:?|sources?:|references?:|citations?:)\s*(?=\S)/iu;

@@ -55,7 +55,7 @@ const address = new RegExp(
     '^[/#?]',
     String.raw`^\.{1,2}(?:/|$)`,
     String.raw`^[a-z][a-z\d+.-]{1,20}:(?://|[^\d\s])`,
-    String.raw`^(?:[\p{L}\d-]+\.)+[\p{L}\d-]*\p{L}[\p{L}\d-]*(?:[/:?#]|$)`,
+    String.raw`^(?:[\p{L}\d-]+\.)+(?=[\d-]*\p{L})[\p{L}\d-]+(?:[/:?#]|$)`,
     String.raw`^[\w.%~-]+/[\w.%~-]*[a-z]`,
   ].join('|'),
   'iu',

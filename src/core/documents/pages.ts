@@ -8,6 +8,7 @@ import { charactersIn } from './account.ts';
 import { DocumentBuilder } from './document-builder.ts';
 import type { DocumentFormat, DocumentText } from './document.ts';
 import { leftOutAs, linesOf, upright, type Line, type PlacedPage } from './page-lines.ts';
+import { endOf } from '../text-ends.ts';
 
 interface PageLine extends Line {
   readonly page: number;
@@ -275,9 +276,9 @@ class PageWriter {
    * anyway; undefined where it divides none.
    */
   #dividedWord(before: string, after: string): '' | '-' | undefined {
-    const left = /(\p{L}+)-$/u.exec(before)?.[1]?.toLowerCase();
+    const left = before.endsWith('-') ? endOf(before.slice(0, -1), /\p{L}/u).toLowerCase() : '';
     const right = /^\p{Ll}+/u.exec(after)?.[0].toLowerCase();
-    if (left === undefined || right === undefined) return undefined;
+    if (left === '' || right === undefined) return undefined;
     return this.#vocabulary.has(`${left}-${right}`) && !this.#vocabulary.has(left + right) ? '-' : '';
   }
 

@@ -52,7 +52,8 @@ function withHeads(heads: readonly SourcedText[], cells: readonly SourcedText[])
     if (cell.isBlank) return [];
     const head = heads[column];
     if (head === undefined || head.isBlank || plain(head) === plain(cell)) return [cell];
-    const name = head.slice(0, head.text.replace(/\s*:\s*$/u, '').length);
+    const named = head.text.trimEnd();
+    const name = named.endsWith(':') ? head.slice(0, named.slice(0, -1).trimEnd().length) : head.slice(0);
     return [name.add(': ').join(cell)];
   });
   return joined(said);

@@ -25,7 +25,7 @@ const others = [
 /** What follows the `<` of a tag: signs and values, and perhaps its end. */
 const tag = /(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/uy;
 const untilNext = /[^<>]*>?/uy;
-const attribute = /([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
+const attribute = /(?<![^\s=/"'<>])([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
 
 export function* xmlTokens(xml: string): Generator<XmlToken, void, void> {
   /** What never ends is no comment; each is looked for once. */

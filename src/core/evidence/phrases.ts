@@ -5,6 +5,7 @@
  */
 import { pattern } from '../pattern-parts.ts';
 import type { Span } from '../text/words.ts';
+import { endStart } from '../text-ends.ts';
 
 const boundary = new RegExp(
   pattern`[,;:]\s+|\s+(?=
@@ -22,6 +23,6 @@ export function phrasesAround(text: string, words: readonly Span[]): Span[] {
   const ends = [...cuts, text.length];
   const holds = ([start, end]: Span) => words.some(([from, to]) => from < end && start < to);
   return [0, ...cuts]
-    .map((start, i): Span => [start, text.slice(0, ends[i]).replace(/[\s,;:.!?]+$/u, '').length])
+    .map((start, i): Span => [start, endStart(text.slice(0, ends[i]), /[\s,;:.!?]/u)])
     .filter(([start, end]) => end > start && holds([start, end]));
 }

@@ -107,8 +107,13 @@ const isPlain = (sign: Sign): boolean => sign.sense === 'yes' || sign.sense === 
  */
 function* sentences(text: string): Generator<Span> {
   let from = 0;
-  const bound =
-    /\n+|(?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})[.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}/gu;
+  // Of a row of stops, the first two places are tried: the first may follow a number.
+  const bound = new RegExp(
+    pattern`
+    \n+|(?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})(?<![.!?…]{2})
+    [.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}`,
+    'gu',
+  );
   for (const stop of text.matchAll(bound)) {
     const to = stop.index + stop[0].length;
     if (to > from) yield [from, to];

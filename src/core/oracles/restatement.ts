@@ -72,7 +72,9 @@ export function mentionsOf(question: string, labels: readonly string[]): Set<num
 
 type Conclusion = { readonly answer: 'yes' | 'no'; readonly span: readonly [number, number] };
 
-const saysAnswer = /\banswer(?:\s+to\s+[^.?!]{1,80}?)?\s+(?:is|must be)\s*:?\s*["'“*]*(yes|no)\b/giu;
+/** No more blanks than people write, so that a long row of them is not read again and again. */
+const saysAnswer =
+  /\banswer(?:\s{1,4}to\s[^.?!]{1,80}?)?\s{1,4}(?:is|must be)(?:\s{0,4}:)?\s{0,4}["'“*]{0,8}(yes|no)\b/giu;
 
 /** Words of sentences whose polarity may differ from that of the claim they quote. */
 const inconclusive =

@@ -12,6 +12,7 @@
  *   {"Rules": ["InRailway(x) => not ChewGum(x)"]}    JSON
  */
 import type { Span } from '../text/words.ts';
+import { withoutEnd } from '../text-ends.ts';
 
 export type Section = 'variables' | 'predicates' | 'rules';
 
@@ -58,7 +59,9 @@ export function sectionOf(name: string): Section | undefined {
 }
 
 export function itemsOf(source: string): EslItems {
-  return /^\s*\{?\s*["“][^"“”\n]*["”]\s*:(?!=)/.test(source) ? new SetReader(source).read() : linesOf(source);
+  return /^\s*(?:\{\s*)?["“][^"“”\n]*["”]\s*:(?!=)/.test(source)
+    ? new SetReader(source).read()
+    : linesOf(source);
 }
 
 /* ---------- the text form ---------- */
@@ -333,7 +336,7 @@ class SetReader {
     if (!closed) for (; end > start + 1 && /[\s,}\]]/.test(source[end - 1] ?? ''); end--);
     places.push(end);
     this.#at = closed ? at + 1 : end;
-    const kept = closed ? text : text.replace(/[\s,}\]]+$/, '');
+    const kept = closed ? text : withoutEnd(text, /[\s,}\]]/);
     return { text: kept, places, start, end: this.#at, ...(!closed && { unclosed: end }) };
   }
 

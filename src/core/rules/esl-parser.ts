@@ -11,6 +11,7 @@ import type { EslItem, Section } from './esl-items.ts';
 import { itemsOf, shown } from './esl-items.ts';
 import type { Formula, Mend, Predicate, Rule, RuleIssue, Specification } from './specification.ts';
 import { keywords } from './terms.ts';
+import { endStart } from '../text-ends.ts';
 
 export interface ParsedSpecification {
   /** All that could be read. */
@@ -98,12 +99,15 @@ class SpecificationReader {
   predicate(item: EslItem): void {
     const sign = item.text.indexOf(':=');
     const head = sign < 0 ? item.text : item.text.slice(0, sign);
-    const loose = sign < 0 ? /^[^()]*(?:\([^()]*\))?(\s*(?:::=|:|=(?!>)|≔)\s*)/.exec(item.text) : null;
+    const loose = sign < 0 ? /^[^()]*(?:\([^()]*\)\s*)?((?:::=|:|=(?!>)|≔)\s*)/.exec(item.text) : null;
     if (loose?.[1] !== undefined) {
       const end = loose[0].length;
+      const start = endStart(item.text.slice(0, end - loose[1].length), /\s/);
       this.#refuse(item, 'no-definition-sign', {
-        message: `Found “${shown(loose[1])}” after the predicate. Expected := before its description.`,
-        mend: { start: end - loose[1].length, end, text: ' := ', words: 'Write :=' },
+        message:
+          `Found “${shown(item.text.slice(start, end))}” after the predicate. ` +
+          'Expected := before its description.',
+        mend: { start, end, text: ' := ', words: 'Write :=' },
       });
       return;
     }

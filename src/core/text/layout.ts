@@ -36,7 +36,10 @@ const closing = /[.!?:;…。]["”’')\]*_]*(?:\s?\[\d+\])*\s*$/u;
 const abbreviation = abbreviations.join('|').replaceAll('.', String.raw`\.`);
 /** A full stop that may only mark an abbreviation. The next word decides whether it ends a sentence. */
 const shortening = new RegExp(String.raw`(?:^|[^\p{L}])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|${abbreviation})\.$`, 'u');
-const isClosedLine = (line: string): boolean => closing.test(line) && !shortening.test(line.trimEnd());
+/** As many characters as the longest abbreviation has, and more. */
+const ENDING = 40;
+const isShortened = (line: string): boolean => shortening.test(line.trimEnd().slice(-ENDING));
+const isClosedLine = (line: string): boolean => closing.test(line) && !isShortened(line);
 /** The end of a line that continues on the next line. */
 const open = new RegExp(
   String.raw`(?:[,(\[“–—&]|[ \t](?:${[
@@ -53,7 +56,7 @@ const open = new RegExp(
 
 export function blocksOf(text: string): Block[] {
   return paragraphs(text).flatMap((lines) => {
-    const width = Math.max(...lines.map(({ content }) => content.trimEnd().length));
+    const width = lines.reduce((widest, { content }) => Math.max(widest, content.trimEnd().length), 0);
     const isClosed = closing.test((lines.at(-1) as Line).content);
     const found: { span: [number, number]; kind: Block['kind']; level: number }[] = [];
     lines.forEach((line, i) => {
@@ -119,7 +122,7 @@ function continuesLine(
 ): boolean {
   if (kind === 'heading' || kind === 'row' || kindOf(content).kind !== 'prose' || isClosedLine(before))
     return false;
-  if (open.test(before) || (isClosed && shortening.test(before.trimEnd()))) return true;
+  if (open.test(before) || (isClosed && isShortened(before))) return true;
   const line = content.trim();
   if (/^["“'‘(\[]?\p{Ll}/u.test(line)) return isClosed || before.trim().length >= SHORTEST_WRAPPED;
   const next = /^\S+/u.exec(line)?.[0].length ?? 0;

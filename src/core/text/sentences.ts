@@ -56,7 +56,8 @@ const beginnings = new Set(
  */
 const terminal = new RegExp(
   pattern`
-  (?:[.!?…]+["”’')\]*_]*(?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)
+  (?:(?<![.!?…])[.!?…]+["”’')\]*_]*
+  (?:\s?\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3})*|[a-z]|citation needed)\]|[¹²³⁴-⁹])*)
   (?=\s|$)|
   (?<=\p{Ll}{3}|\d{3}|[\p{L}\d]\))[.!?]["”’')]*(?=\p{Lu}\p{Ll}*[\s,])|[。！？]["”’')\]]*`,
   'gu',
@@ -85,8 +86,10 @@ function splitBlock(text: string, [start, end]: Span): Span[] {
     const span = trimmed(text, from, to);
     if (span) sentences.push(span);
   };
+  // Nothing behind the block is searched, but for the sign that follows it.
+  const upToEnd = text.slice(0, end + 1);
   terminal.lastIndex = from;
-  for (let match = terminal.exec(text); match && match.index < end; match = terminal.exec(text)) {
+  for (let match = terminal.exec(upToEnd); match && match.index < end; match = terminal.exec(upToEnd)) {
     const mark = match.index;
     const stop = mark + match[0].length;
     const number = listNumber(text, from, mark);
@@ -127,12 +130,14 @@ function endsSentence(text: string, from: number, { mark, stop, end, isLowerCase
   if (after === '') return text.slice(stop, end).trim() === '';
   if (
     /\S/u.test(text[stop] as string) &&
+    // eslint-disable-next-line regexp/no-super-linear-move -- of at most 40 characters
     /[./@:]\S*$/u.test(text.slice(Math.max(from, mark - CONTEXT), mark))
   )
     return false;
   const [, next = '', point] = /^["“‘'([*_]*([\p{L}\p{N}]+)(\.?)/u.exec(after) ?? [];
   if (/^\p{Ll}(?!\p{Lu})/u.test(next) && !isLowerCase) return false;
   if (text[mark] !== '.' || text[mark + 1] === '.') return true;
+  // eslint-disable-next-line regexp/no-super-linear-move -- of at most 40 characters
   const word = /[\p{L}.]+\s?$/u.exec(text.slice(Math.max(from, mark - CONTEXT), mark))?.[0].trimEnd() ?? '';
   const begins = beginnings.has(next.toLowerCase()) && !(next.length === 1 && point !== '');
   return closes(word, next, begins) || (/^No$/u.test(word) && text.slice(from, mark) === word);
@@ -155,8 +160,8 @@ function closes(word: string, next: string, begins: boolean): boolean {
 function skipMarker(text: string, start: number, end: number): number {
   let at = start;
   while (at < end && /\s/u.test(text[at] as string)) at++;
-  marker.lastIndex = at;
-  return Math.min(end, at + (marker.exec(text)?.[0].length ?? 0));
+  marker.lastIndex = 0;
+  return Math.min(end, at + (marker.exec(text.slice(at, end + 1))?.[0].length ?? 0));
 }
 
 function trimmed(text: string, start: number, end: number): Span | undefined {

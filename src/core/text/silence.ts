@@ -3,6 +3,7 @@
  * "There is no information on parking", "Not stated".
  */
 import { pattern } from '../pattern-parts.ts';
+import { withoutEnd } from '../text-ends.ts';
 
 const source = pattern`
   (?:(?:the|this|these|your)(?:[ ]\p{L}+)?[ ]
@@ -50,10 +51,7 @@ export interface Unmentioned {
 
 /** What a sentence says the documents do not speak of; undefined where it says no such thing. */
 export function unmentioned(sentence: string): Unmentioned | undefined {
-  const said = sentence
-    .trim()
-    .replace(/[\s.!]+$/u, '')
-    .replace(opening, '');
+  const said = withoutEnd(sentence.trim(), /[\s.!]/u).replace(opening, '');
   for (const form of forms) {
     const found = form.exec(said)?.groups?.['matter'];
     if (found !== undefined) return kindOf(found.replace(ending, ''));

@@ -16,6 +16,7 @@ import {
 } from './question-form.ts';
 import { silentSource } from './silence.ts';
 import type { SyntaxTree, Word } from './syntax.ts';
+import { withoutEnd } from '../text-ends.ts';
 
 /** Each of one sentence whose spans count from its own start. */
 export interface AnswerTrees {
@@ -60,8 +61,8 @@ export function statedAnswer(question: string, answer: string, trees: AnswerTree
 
 /** "8 a.m." keeps its full stop. */
 const withoutStop = (answer: string): string => {
-  const said = answer.trim().replace(/[\s!]+$/u, '');
-  return /\b[ap]\.m\.$/iu.test(said) ? said : said.replace(/[\s.!]+$/u, '');
+  const said = withoutEnd(answer.trim(), /[\s!]/u);
+  return /\b[ap]\.m\.$/iu.test(said) ? said : withoutEnd(said, /[\s.!]/u);
 };
 
 /** In words. A longer answer is no short one. Chosen by hand. */

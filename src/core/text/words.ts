@@ -19,8 +19,9 @@ export const abbreviations = wordList(`
 
 const domains = 'com|org|net|edu|gov|co\\.uk|htm|html|pdf|docx?|jpg|png|txt|xls';
 const webAddress = String.raw`(?:https?://|ftp://|www\.)[^\s<>"”]*[^\s<>"”.,;:!?)\]'’]`;
-const mailAddress = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)*`;
-const bareAddress = String.raw`[\w-]+(?:\.[\w-]+)*\.(?:${domains})(?!\w)`;
+/** The parts of an address are no longer than its standards allow, so that a long word is not read twice. */
+const mailAddress = String.raw`[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)*`;
+const bareAddress = String.raw`[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}\.(?:${domains})(?!\w)`;
 const address = `${webAddress}|${mailAddress}|${bareAddress}`;
 
 const dotted = String.raw`(?:\p{L}\.){2,}`;

@@ -41,7 +41,7 @@ const places = new Map<string, number>();
 
 /** The minimum width of all columns together; if there is less room, the table scrolls sideways. */
 const leastOf = (columns: readonly { readonly width: string }[]): string =>
-  `calc(${columns.map(({ width }) => /[\d.]+rem/.exec(width)?.[0] ?? '0rem').join(' + ')})`;
+  `calc(${columns.map(({ width }) => /(?<![\d.])[\d.]+rem/.exec(width)?.[0] ?? '0rem').join(' + ')})`;
 
 /** The height from the layout. A rectangle millions of pixels down the page would be too imprecise. */
 const heightOf = (row: Element): number => parseFloat(getComputedStyle(row).height) || 0;

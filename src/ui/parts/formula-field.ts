@@ -7,6 +7,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
+import { endOf } from '../../core/text-ends.ts';
 
 export interface Completion {
   /** The text inserted into the formula. */
@@ -39,7 +40,7 @@ export function fragmentAt(text: string, caret: number): Fragment | undefined {
       end: caret + (/^[^'"”]*['"”]/.exec(after)?.[0].length ?? 0),
       words: (quoted[1] ?? '').trim(),
     };
-  const bare = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’.\- –]*$/u.exec(before)?.[0] ?? '';
+  const bare = endOf(before, /[\p{L}\p{M}\p{N}_'’.\- –]/u).replace(/^[^\p{L}\p{N}_]+/u, '');
   const parts = bare.split(/(\s+)/);
   const last = parts.findLastIndex(
     (part, i) => i < parts.length - 1 && (operatorWords.has(part.toLowerCase()) || operatorLetter.test(part)),

@@ -1,6 +1,7 @@
 /** The parts of a specification as an editor shows them, and what can be completed at the caret. */
 import type { RulesView } from '../../core/api/rules-room.ts';
 import type { Span } from '../../core/text/words.ts';
+import { endOf } from '../../core/text-ends.ts';
 
 interface Part {
   readonly span: Span;
@@ -13,7 +14,7 @@ const looks = {
   description: /:=[^"\n]*/u,
   section: /"?\b(?:Variables|Predicates|Rules)\b"?\s*:/u,
   operator: /=>|\b(?:not|and|or|implies)\b|[&|~¬∧∨⇒]|[<>]=?|!=/u,
-  name: /[\p{L}_][\p{L}\p{N}_]*(?=\s*\()/u,
+  name: /(?<![\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_]*(?=\s*\()/u,
 };
 const anyPart = new RegExp(
   Object.entries(looks)
@@ -47,8 +48,8 @@ export function completionsAt(
   predicates: RulesView['predicates'],
 ): readonly Completion[] {
   const before = text.slice(0, caret);
-  const word = /[\p{L}_][\p{L}\p{N}_]*$/u.exec(before)?.[0];
-  if (word === undefined || !/\bRules\b/u.test(before)) return [];
+  const word = endOf(before, /[\p{L}\p{N}_]/u).replace(/^\p{N}+/u, '');
+  if (word === '' || !/\bRules\b/u.test(before)) return [];
   const applied = text.slice(caret).startsWith('(');
   const span: Span = [caret - word.length, caret];
   return predicates

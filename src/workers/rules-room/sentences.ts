@@ -9,6 +9,7 @@ import type {
   Term,
 } from '../../core/rules/specification.ts';
 import { atomText, bindAtom, isComparison, termText } from '../../core/rules/terms.ts';
+import { withoutEnd } from '../../core/text-ends.ts';
 
 export class Sentences {
   readonly #predicates: ReadonlyMap<string, Predicate>;
@@ -19,7 +20,7 @@ export class Sentences {
 
   atom(atom: Atom): string {
     const predicate = this.#predicates.get(atom.predicate);
-    const description = predicate?.description.trim().replace(/[.;]+$/u, '') ?? '';
+    const description = withoutEnd(predicate?.description.trim() ?? '', /[.;]/u);
     if (!predicate || description === '' || isComparison(atom.predicate)) return atomText(atom);
     const terms = new Map(predicate.parameters.map((name, i) => [name, atom.terms[i]]));
     return description.replace(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu, (word, at: number, whole: string) => {

@@ -10,6 +10,7 @@ import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { areAlike, areAlikeVerbs } from './english.ts';
 import { compareNames, nameWords } from './name-variants.ts';
 import type { Term } from './term.ts';
+import { withoutEnd } from '../../text-ends.ts';
 
 /**
  * `wider`: the statement says less than the evidence. `narrower`: it says more. `conflicts`: the values
@@ -253,7 +254,8 @@ function stemsOf(word: string): string[] {
 function isAdjectiveOf(a: Term, b: Term): boolean {
   const [x, y] = [nameWords(a.text).join(' '), nameWords(b.text).join(' ')];
   const [short, long] = x.length <= y.length ? [x, y] : [y, x];
-  const stem = short.replace(/[aeiouy]+n?$/u, '');
+  const open = withoutEnd(short.replace(/n$/u, ''), /[aeiouy]/u);
+  const stem = /^[aeiouy]/u.test(short.slice(open.length)) ? open : short;
   return (
     stem.length >= 4 &&
     long.startsWith(stem) &&

@@ -35,10 +35,10 @@ export function neutral(
     written += word.text + (text[word.span[1]] === ' ' ? ' ' : '');
   });
   const tidy = written
-    .replace(/\s+([.,])/gu, '$1')
+    .replace(/\s{2,}/gu, ' ')
+    .replace(/\s([.,])/gu, '$1')
     .replace(/\b(the|The) the\b/gu, '$1')
     .replace(/^[\s,]+/u, '')
-    .replace(/\s{2,}/gu, ' ')
     .replace(/,\./gu, '.')
     .trim();
   return tidy.charAt(0).toUpperCase() + tidy.slice(1);

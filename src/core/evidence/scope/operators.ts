@@ -15,7 +15,7 @@ export interface Operator<Value> {
 function table<Value>(rows: readonly (readonly [Value, string])[]): readonly Operator<Value>[] {
   return rows.map(([value, phrases]) => ({
     value,
-    pattern: new RegExp(String.raw`(?<= )(?:${phrases.replace(/\s*\n\s*/gu, '')})(?= )`, 'gu'),
+    pattern: new RegExp(String.raw`(?<= )(?:${phrases.replace(/\n\s*/gu, '')})(?= )`, 'gu'),
   }));
 }
 

@@ -241,7 +241,7 @@ function sharesOf(text: string, line: Line, values: readonly (Quantity | When)[]
         add(shareOf(value, next.low), start, next.span[0]);
       else if (
         /\bof (?:the|its|their) $/iu.test(text.slice(0, start)) &&
-        /^\s*[^,.]*,\s*(?:only |just )?$/u.test(gap)
+        /^[^,.]*,\s*(?:only |just )?$/u.test(gap)
       )
         add(shareOf(next, value.low), next.span[0], next.span[1]);
     }

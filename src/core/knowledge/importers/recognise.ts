@@ -15,6 +15,7 @@ import { detectDelimiter } from './table-reader.ts';
 import type { TextSource } from '../../text-source.ts';
 import { isWebPage, unusable, withoutByteOrderMark } from '../../text-source.ts';
 import type { ImportPreview, SourceKind } from './import-choices.ts';
+import { withoutEnd } from '../../text-ends.ts';
 
 export interface Recognition {
   /** Absent if the kind cannot be recognised. */
@@ -133,7 +134,7 @@ function recogniseLogic(name: string, text: string): Recognition | undefined {
     .slice(0, 40);
   if (lines.length === 0) return undefined;
   const share = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length / lines.length;
-  if (share(/^@(prefix|base)\b|^(PREFIX|BASE)\b/) > 0 || share(/^(<[^>]*>|_:\S+)\s+<[^>]*>\s+.*\.$/) > 0.5) {
+  if (share(/^@(prefix|base)\b|^(PREFIX|BASE)\b/) > 0 || share(/^(<[^>]*>|_:\S+)\s+<[^>]*>\s.*\.$/) > 0.5) {
     return {
       kind: 'facts: N-Triples or Turtle',
       why: 'Its lines are triples of addresses in angle brackets, or it declares prefixes.',
@@ -195,7 +196,7 @@ function recogniseExchangeTable(text: string): Recognition | undefined {
   const answer = has(ANSWER_KEYS);
   const bare =
     answer !== undefined &&
-    sample.every((row) => truthOf(row[plain.indexOf(answer)]?.replace(/[.!]+$/, '') ?? '') !== undefined);
+    sample.every((row) => truthOf(withoutEnd(row[plain.indexOf(answer)] ?? '', /[.!]/)) !== undefined);
   if (
     reply === undefined &&
     model === undefined &&

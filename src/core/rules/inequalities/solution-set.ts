@@ -75,15 +75,16 @@ function everyNumber(name: string): RegExp {
 
 /* ---------- (-oo, 2) U [3, oo) ---------- */
 
-const intervalText = /^([([])\s*([^,]+?)\s*,\s*([^,]+?)\s*([)\]])$/;
+/** Here and below, no two blanks stand together. */
+const intervalText = /^([([]) ?([^,]+?) ?, ?([^,]+?) ?([)\]])$/;
 
 function readIntervals(plain: string, name: string): SolutionSet | undefined {
   const [sets = '', ...gaps] = plain
     .replace(new RegExp(`^${name} in `), '')
-    .split(/\s*\\(?:setminus)?\s*(?=\{)/);
+    .split(/ ?\\(?:setminus)? ?(?=\{)/);
   const without = gaps.map((gap) => readNumber(gap.replace(/[{}]/g, '')));
-  const intervals = sets.split(/\s+(?:U|or|and)\s+/).map((part): Interval | undefined => {
-    const single = /^\{\s*([^,]+)\s*\}$/.exec(part.trim());
+  const intervals = sets.split(/ (?:U|or|and) /).map((part): Interval | undefined => {
+    const single = /^\{([^,]+)\}$/.exec(part.trim());
     const point = single && readNumber(single[1] ?? '');
     if (point) return { from: { at: point, included: true }, to: { at: point, included: true } };
     const found = intervalText.exec(part.trim());
@@ -111,9 +112,9 @@ function readIntervals(plain: string, name: string): SolutionSet | undefined {
 function readConditions(plain: string, name: string): SolutionSet | undefined {
   const intervals: Interval[] = [];
   const without: Exact[] = [];
-  for (const part of plain.split(/\s+or\s+|\s+U\s+/)) {
+  for (const part of plain.split(/ (?:or|U) /)) {
     let interval: Interval | undefined;
-    for (const condition of part.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s+but\s+|\s+with\s+/)) {
+    for (const condition of part.split(/ ?, ?(?:and )?| (?:and|but|with) /)) {
       const gap = new RegExp(`^${name}\\s*!=\\s*(.+)$`).exec(condition);
       const point = gap && readNumber(gap[1] ?? '');
       if (point) without.push(point);
@@ -153,7 +154,7 @@ function both(a: Interval, b: Interval): Interval {
 
 /** `-2`, `0.5`, `3/4`, `-(3)/(4)`; roots and letters are not read. */
 function readNumber(text: string): Exact | undefined {
-  const found = /^([+-]?)\s*\(?\s*(-?[\d.]+)\s*\)?(?:\s*\/\s*\(?\s*(-?[\d.]+)\s*\)?)?$/.exec(text.trim());
+  const found = /^([+-]?) ?\(? ?(-?[\d.]+) ?\)?(?: ?\/ ?\(? ?(-?[\d.]+) ?\)?)?$/.exec(text.trim());
   if (!found) return undefined;
   const [value, by] = [
     readDecimal(found[2] ?? ''),

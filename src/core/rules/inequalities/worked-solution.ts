@@ -16,6 +16,7 @@ import { minusQuotient, plainMathematics, readExpression, sameQuotient } from '.
 import { degree, leading, rootsOf, samePolynomial, scaled, signAt } from './polynomial.ts';
 import type { SolutionSet } from './solution-set.ts';
 import { contains, endsOf, isPointsOnly, readSolutionSet } from './solution-set.ts';
+import { withoutEnd } from '../../text-ends.ts';
 
 export interface Inequality {
   readonly name: string;
@@ -200,7 +201,7 @@ function answerIn(
     end = start - 1;
     const starts = [...line.matchAll(announced)].map((found) => found.index + found[0].length);
     for (const offset of [...starts.reverse(), line.search(/\S|$/)]) {
-      const piece = line.slice(offset).replace(/[\s.$*]+$/, '');
+      const piece = withoutEnd(line.slice(offset), /[\s.$*]/);
       const set = piece === '' ? undefined : readSolutionSet(piece, name);
       if (!set || (isPointsOnly(set) && !/answer|solution/i.test(line))) continue;
       return { set, span: [start + offset, start + offset + piece.length] };

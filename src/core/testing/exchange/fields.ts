@@ -1,6 +1,7 @@
 /** The meaning of a row's fields: the roles, the names that files use for them, and how a value is read. */
 import type { PlainYesNo } from '../test-case.ts';
 import type { FieldMapping } from '../../knowledge/importers/import-choices.ts';
+import { withoutEnd } from '../../text-ends.ts';
 
 export const questionRoles = [
   'question',
@@ -137,11 +138,9 @@ export function textOf(value: unknown): string | undefined {
 
 /** Reads "Yes.", "TRUE", 1 and their opposites. Undefined for anything else. */
 export function yesNoOf(value: unknown): PlainYesNo | undefined {
-  const text = textOf(value)
-    ?.trim()
-    .toLowerCase()
-    .replace(/[.!]+$/, '');
-  if (text === undefined) return undefined;
+  const stated = textOf(value);
+  if (stated === undefined) return undefined;
+  const text = withoutEnd(stated.trim().toLowerCase(), /[.!]/);
   if (/^(?:yes|true|1|y|t|correct)$/.test(text)) return 'yes';
   return /^(?:no|false|0|n|f|incorrect)$/.test(text) ? 'no' : undefined;
 }

@@ -5,6 +5,7 @@
  */
 import type { Branches } from '../branches.ts';
 import type { Span } from '../words.ts';
+import { withoutEnd } from '../../text-ends.ts';
 
 /** The index of a word of the sentence, or an added word. */
 export type Piece = number | string;
@@ -125,11 +126,10 @@ function hasSpace(branches: Branches, source: string, before: Piece, piece: Piec
  * @param text words of a sentence, possibly without a capital and a full stop.
  */
 export function asSentence(text: string): string {
-  const said = text
+  const plain = text
     .replace(/\*\*|__|`|(?<![\p{L}\p{N}\s])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])|^#+\s/gu, '')
-    .replace(/\s+/gu, ' ')
-    .replace(/\s*[,;:—–]+$/u, '')
-    .trim();
+    .replace(/\s+/gu, ' ');
+  const said = withoutEnd(plain, /[,;:—–]/u).trim();
   const first = /^["'“‘(\[]*\p{Ll}[\p{Ll}\d'’-]*(?=[\s,.;:!?)]|$)/u.exec(said)?.[0] ?? '';
   const capital =
     first === ''

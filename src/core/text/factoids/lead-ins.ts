@@ -4,6 +4,7 @@ import type { Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Span } from '../words.ts';
 import { auxiliariesOf, isClause, subjectOf } from './clause.ts';
+import { withoutEnd } from '../../text-ends.ts';
 
 /**
  * For each sentence, the index of its lead-in if the sentence is a list item.
@@ -90,10 +91,7 @@ export function joinedItem(
     .slice(...(trees[item] as SyntaxTree).span)
     .trim()
     .replace(/:$/u, '');
-  const opening = text
-    .slice(...(trees[lead] as SyntaxTree).span)
-    .trim()
-    .replace(/\s*:["'”’)\]*_]*$/u, '');
+  const opening = withoutColon(text.slice(...(trees[lead] as SyntaxTree).span).trim());
   const isFrame =
     !above.words.some((word) => /^(?:VERB|AUX)$/u.test(word.tag)) &&
     /^(?:ADP|SCONJ|ADV)$/u.test(above.words[0]?.tag ?? '');
@@ -158,4 +156,10 @@ function lowered(branches: Branches, said: string): string {
   return first && /^(?:NOUN|ADJ|DET|VERB|ADV|ADP|NUM)$/u.test(first.tag) && /^\p{Lu}\p{Ll}/u.test(first.text)
     ? said.charAt(0).toLowerCase() + said.slice(1)
     : said;
+}
+
+/** Without the colon at its end, and the marks behind that. */
+function withoutColon(said: string): string {
+  const end = withoutEnd(said, /["'”’)\]*_]/u);
+  return end.endsWith(':') ? end.slice(0, -1).trimEnd() : said;
 }

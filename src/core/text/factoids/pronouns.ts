@@ -9,6 +9,7 @@ import { pronounOf } from '../first-names.ts';
 import { emptyPronouns, nounsFor, timeNouns } from '../patterns.ts';
 import type { Piece, Replacements } from './draft.ts';
 import { isHumanNoun, isPerson } from './people.ts';
+import { endOf } from '../../text-ends.ts';
 
 const resolvable = /^(?:he|she|it|they|him|her|them|his|its|their)$/u;
 const male = /^(?:he|him|his)$/u;
@@ -284,7 +285,7 @@ function merged(all: readonly Person[]): Person[] {
 const isFragment = (branches: Branches | undefined): boolean =>
   branches !== undefined && !branches.words.some((word) => /^(?:VBD|VBZ|VBP|MD)$/u.test(word.fineTag));
 
-const lastWord = (name: string): string => /[\p{L}-]+$/u.exec(name)?.[0].toLowerCase() ?? '';
+const lastWord = (name: string): string => endOf(name, /[\p{L}-]/u).toLowerCase();
 
 /**
  * Whether the sentence has a thing besides its subject that "it" in the next sentence may be: an object, or a

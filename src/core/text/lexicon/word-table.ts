@@ -80,7 +80,7 @@ export class WordTable {
   senses(word: string, of: OpenClass): readonly Sense[] {
     const line = this.#find(word, of);
     if (line === undefined) return [];
-    const found = [...line.slice(word.length + 1).matchAll(/([0-9a-z]+)([A-Z])/gu)].map(
+    const found = [...line.slice(word.length + 1).matchAll(/(?<![0-9a-z])([0-9a-z]+)([A-Z])/gu)].map(
       ([, synset = '', frequency = '']) => ({
         synset: Number.parseInt(synset, 36),
         weight: 2 ** (frequency.charCodeAt(0) - 65) - 0.8,

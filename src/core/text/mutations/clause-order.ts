@@ -104,7 +104,8 @@ function toStart(sentence: Sentence, main: Predicate, child: number, span: Span)
     sentence.branches.children(main.head, 'advcl').some((other) => other < child && other > main.head)
   )
     return undefined;
-  const from = before.replace(/,?\s*$/u, '').length;
+  const said = before.trimEnd();
+  const from = said.length - (said.endsWith(',') ? 1 : 0);
   return made(sentence, [
     [first.span, `${capital(sentence.inside(span))}, ${sentence.inside(first.span)}`],
     [[from, span[1]], ''],

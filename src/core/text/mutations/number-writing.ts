@@ -52,7 +52,8 @@ export function inDigitsLike(n: number, like: string): string {
   const [whole = '', fraction] = n.toFixed(decimals).split('.');
   const grouped =
     like.includes(',') || (whole.length > 4 && !/^\d{5,}/u.test(like))
-      ? whole.replace(/\B(?=(?:\d{3})+$)/gu, ',')
+      ? // eslint-disable-next-line regexp/no-super-linear-move -- a number has at most 309 digits
+        whole.replace(/\B(?=(?:\d{3})+$)/gu, ',')
       : whole;
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }

@@ -182,7 +182,7 @@ function neighbours(n: number, value: Quantity, random: Random): number[] {
       .shuffle([n + 1, n + 2, n + 3, n - 1, n - 2, n * 2])
       .filter((other) => other >= (value.dimension === 'count' || n > 1 ? 2 : 1) && other !== n)
       .concat(n === 0 ? [3] : []);
-  const zeros = Number.isInteger(n) ? (/0*$/u.exec(String(n))?.[0].length ?? 0) : 0;
+  const zeros = Number.isInteger(n) ? (/(?<!0)0*$/u.exec(String(n))?.[0].length ?? 0) : 0;
   const unit = Number.isInteger(n) ? 10 ** zeros : 10 ** -decimals;
   const most = value.dimension === 'percent' ? 100 : Infinity;
   return random

@@ -87,7 +87,7 @@ function readDigits(text: string, at: number, ofMoney: boolean): Numeral | undef
   const digits = match(digitForm, text, at)?.[0];
   if (digits === undefined) return undefined;
   const plain = digits.replace(/[, \u00a0\u202f\u2009]/gu, '');
-  const [, decimals = '', exponent = '0'] = /^[\d]*\.?(\d*)(?:[eE]([+-]?\d+))?$/u.exec(plain) ?? [];
+  const [, decimals = '', exponent = '0'] = /^\d*(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/u.exec(plain) ?? [];
   const simple: Numeral = {
     value: rational(plain),
     step: power(Number(exponent) - decimals.length),

@@ -13,7 +13,7 @@ export interface Rational {
  */
 export function rational(decimal: string): Rational {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/u.exec(decimal) ?? [];
+    /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/u.exec(decimal) ?? [];
   const digits = BigInt(`${whole}${fraction}` || '0') * (sign ? -1n : 1n);
   return shifted(digits, Number(exponent) - fraction.length);
 }

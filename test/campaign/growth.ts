@@ -1,0 +1,118 @@
+/**
+ * Every reader of foreign text, with texts of every shape in growing lengths: its time may grow only about as
+ * fast as the text. `campaign -- growth NAME ...` tries only the readers whose names contain NAME.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { round, secondsSince, type Result, type TaskOptions } from '../measure.ts';
+import type { Growth, Job, Message } from './growth/measure-shape.ts';
+
+type Settings = Omit<Job, 'subject' | 'shape'>;
+
+/** Characters of the longest text; `--limit` gives a smaller number. */
+const LONGEST = 270_000;
+/** The least of so many times counts; `--cases` gives another number. */
+const RUNS = 5;
+/** The greatest exponent of growth that is allowed. */
+const GREATEST = 1.25;
+/** Milliseconds of CPU time that one text may take before its reader is ended. */
+const LIMIT = 5_000;
+
+interface Measured extends Growth {
+  readonly reader: string;
+  readonly shape: string;
+}
+
+export default async function* growth(options: TaskOptions): AsyncGenerator<Result> {
+  const started = performance.now();
+  const reader = new Reader(resolve(options.root, 'test/campaign/growth/measured.mjs'), {
+    longest: Math.min(options.limit, LONGEST),
+    runs: options.cases ?? RUNS,
+    limit: LIMIT,
+  });
+  const names = await reader.start();
+  let tried = 0;
+  let [worst, slowest]: [Measured?, Measured?] = [];
+  const faults: Measured[] = [];
+  for (const [i, [name, shapes]] of names.entries()) {
+    if (options.words.length > 0 && !options.words.some((word) => name.includes(word))) continue;
+    const begun = performance.now();
+    for (const [j, shape] of shapes.entries()) {
+      const measured = { reader: name, shape, ...(await reader.measure(i, j)) };
+      tried++;
+      if (worst === undefined || measured.exponent > worst.exponent) worst = measured;
+      if (slowest === undefined || measured.milliseconds > slowest.milliseconds) slowest = measured;
+      if (measured.exponent <= GREATEST && measured.fault === undefined) continue;
+      faults.push(measured);
+      options.say(`  ${said(measured)}`);
+    }
+    options.say(`${name}: ${String(shapes.length)} shapes, ${String(secondsSince(begun))} s`);
+  }
+  reader.end();
+  const seconds = secondsSince(started);
+  yield {
+    measure: 'growth.worst-exponent',
+    value: round(Math.min(worst?.exponent ?? 0, 99)),
+    n: tried,
+    seconds,
+    ...(faults.length > 0 && { failure: faults.map(said).join('\n') }),
+  };
+  yield { measure: 'growth.longest-ms', value: round(slowest?.milliseconds ?? 0, 0), n: tried };
+}
+
+const said = ({ reader, shape, exponent, milliseconds, fault }: Measured): string =>
+  `${reader}, ${shape}: exponent ${exponent.toFixed(2)}, ${String(Math.round(milliseconds))} ms` +
+  (fault === undefined ? '' : `, ${fault}`);
+
+/** The process that reads. It is ended and started again where a text takes too long. */
+class Reader {
+  readonly #path: string;
+  readonly #settings: Settings;
+  #child: ChildProcess | undefined;
+
+  constructor(path: string, settings: Settings) {
+    this.#path = path;
+    this.#settings = settings;
+  }
+
+  start(): Promise<Extract<Message, { ready: unknown }>['ready']> {
+    const child = fork(this.#path, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    this.#child = child;
+    return new Promise((ready, fail) => {
+      child.once('message', (message: Message) => {
+        if ('ready' in message) ready(message.ready);
+      });
+      child.once('exit', () => fail(new Error('The process that reads does not start.')));
+    });
+  }
+
+  end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  async measure(subject: number, shape: number): Promise<Growth> {
+    if (this.#child === undefined) await this.start();
+    const child = this.#child as ChildProcess;
+    const result = await new Promise<Growth>((done) => {
+      let length = 0;
+      const finish = (measured: Growth) => {
+        child.off('message', hear).off('exit', crash);
+        done(measured);
+      };
+      const crash = (code: number | null, signal: NodeJS.Signals | null) => {
+        this.#child = undefined;
+        const how =
+          signal === 'SIGKILL' ? `took over ${String(LIMIT)} ms` : `ended with ${String(code ?? signal)}`;
+        finish({ exponent: Infinity, milliseconds: LIMIT, fault: `${how} at ${String(length)} characters` });
+      };
+      const hear = (message: Message) => {
+        if ('reading' in message) length = message.reading;
+        else if ('done' in message) finish(message.done);
+      };
+      child.on('message', hear).on('exit', crash);
+      child.send({ ...this.#settings, subject, shape } satisfies Job);
+    });
+    return result;
+  }
+}

@@ -1,0 +1,72 @@
+/** The time that one reader takes for one shape at three lengths. */
+import { subjects, type Subject } from './subjects.ts';
+
+/** Each length is this many times the one before. */
+const STEP = 3;
+/** A time below this, in milliseconds, says little about growth. */
+const WORTH_MEASURING = 50;
+/** Milliseconds. What takes longer is not run again. */
+const LONG = 3_000;
+
+export interface Growth {
+  /** Of the time from the second text to the longest; 0 where that takes no time worth measuring. */
+  readonly exponent: number;
+  /** CPU time for the longest text. */
+  readonly milliseconds: number;
+  readonly fault?: string;
+}
+
+export type Message =
+  | { readonly ready: readonly (readonly [name: string, shapes: readonly string[]])[] }
+  /** The length that is read next. */
+  | { readonly reading: number }
+  | { readonly done: Growth };
+
+export const names: readonly (readonly [string, readonly string[]])[] = subjects.map(
+  ({ name, shapes }) => [name, shapes.map((shape) => shape.name)] as const,
+);
+
+export interface Job {
+  readonly subject: number;
+  readonly shape: number;
+  /** Characters of the longest text. */
+  readonly longest: number;
+  /** The least of so many times counts. */
+  readonly runs: number;
+  /** Milliseconds of CPU time that one text may take. */
+  readonly limit: number;
+}
+
+export async function measureShape(
+  { subject, shape, longest: length, runs }: Job,
+  send: (message: Message) => void,
+): Promise<void> {
+  const { read, shapes } = subjects[subject] as Subject;
+  const { make } = shapes[shape] as Subject['shapes'][number];
+  const texts = [length / STEP ** 2, length / STEP, length].map(make);
+  let threw: string | undefined;
+  const time = async (text: string): Promise<number> => {
+    send({ reading: text.length });
+    const before = process.cpuUsage();
+    try {
+      await read(text);
+    } catch (reason) {
+      threw = `threw ${String(reason).slice(0, 200)}`;
+    }
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  const least: number[] = [];
+  for (const text of texts) least.push(await time(text));
+  const done = () => {
+    const [, before = 0, longest = 0] = least;
+    const isShort = longest < WORTH_MEASURING;
+    const exponent = isShort ? 0 : Math.log(longest / Math.max(before, 0.01)) / Math.log(STEP);
+    send({ done: { exponent, milliseconds: longest, ...(threw !== undefined && { fault: threw }) } });
+  };
+  const [, , longest = 0] = least;
+  if (longest < WORTH_MEASURING || longest > LONG) return done();
+  for (let run = 1; run < runs; run++)
+    for (const i of [1, 2]) least[i] = Math.min(least[i] as number, await time(texts[i] as string));
+  done();
+}
