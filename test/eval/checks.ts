@@ -24,12 +24,16 @@ export default async function* checks(options: TaskOptions): AsyncGenerator<Resu
   const of = (...expected: readonly Expectation[]) => rows.filter(({ expect }) => expected.includes(expect));
   const shown = (measure: string, some: readonly CheckedClaim[], verdict: Verdict) =>
     share(measure, some.filter((row) => row.verdict === verdict).length, some.length, seconds);
-  const scored = rows.map(({ id, support, expect }) => ({
-    id,
-    score: support,
-    positive: expect === 'supports',
-  }));
-  yield bootstrapped('checks.auroc', scored, auroc, seconds);
+  const ranked = (measure: string, scoreOf: (row: CheckedClaim) => number) => {
+    const scored = rows.map((row) => ({
+      id: row.id,
+      score: scoreOf(row),
+      positive: row.expect === 'supports',
+    }));
+    return bootstrapped(measure, scored, auroc, seconds);
+  };
+  yield ranked('checks.auroc', ({ support }) => support);
+  yield ranked('checks.published-score-auroc', ({ score }) => -score);
   yield shown('checks.supported-recall', of('supports'), 'supported');
   yield shown('checks.falsely-contradicted', of('supports'), 'contradicted');
   yield shown('checks.falsely-supported', of('contradicts', 'absent'), 'supported');

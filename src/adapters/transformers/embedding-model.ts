@@ -21,12 +21,15 @@ const maxTokens = 128;
 /** About 30 MB of vectors. */
 const remembered = 20_000;
 
-export async function loadEmbeddingModel(base: string): Promise<EmbeddingModel> {
-  return embeddingModel(await loadModel(base, folder));
+/** Vectors by text. A text whose vector is here is not embedded again. */
+export type KnownVectors = Remembered<Float32Array>;
+export const noVectors = (): KnownVectors => new Remembered(remembered);
+
+export async function loadEmbeddingModel(base: string, known = noVectors()): Promise<EmbeddingModel> {
+  return embeddingModel(await loadModel(base, folder), known);
 }
 
-export function embeddingModel(model: LoadedModel): EmbeddingModel {
-  const known = new Remembered<Float32Array>(remembered);
+export function embeddingModel(model: LoadedModel, known = noVectors()): EmbeddingModel {
   return {
     id: embeddingModelId,
     dimensions,

@@ -18,7 +18,7 @@ import { sentenceAround, withSentence } from '../checking/whole-sentence.ts';
 import { chosenMap } from '../evidence/concurrent-map.ts';
 import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import { mentionFinding, opposite } from '../evidence/mention.ts';
-import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
+import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { ChatModel } from '../ports/chat.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
@@ -136,9 +136,12 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
     byModel?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
   const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
   const sentence = sentenceAround(text, factoid);
-  const statements = [factoid.text, ...mutations.map((mutation) => mutation.text)];
   const [own, ...findings] = await verify(
-    sentence === undefined ? statements : [...statements, sentence],
+    [
+      { statement: factoid.text },
+      ...mutations.map((mutation) => ({ statement: mutation.text, ...evidenceOf(factoid) })),
+      ...(sentence === undefined ? [] : [{ statement: sentence }]),
+    ],
     context,
     factoid.withQuestion ? { ...check, question: '' } : check,
   );
@@ -195,15 +198,24 @@ async function mutationsOf(
   return tree ? mutate(statement, tree, lexicon, { count, seed, entities }) : [];
 }
 
+/**
+ * Words of evidence for a variant: its factoid's nearest sentence, and neighbours that fit. Measured on 120
+ * rows of `reading/documents.jsonl` with 1, 40 and 80 words: H has an AUROC of 0.65, 0.68 and 0.63, and a
+ * variant takes half as long to read with 40 as with 80.
+ */
+const VARIANT_WINDOW = 40;
+
+const evidenceOf = ({ text }: Factoid) => ({ evidenceOf: text, window: VARIANT_WINDOW });
+
 /** One finding for each statement, against the same context. */
 async function verify(
-  statements: readonly string[],
+  statements: readonly Omit<EvidenceRequest, 'passages' | 'question'>[],
   context: readonly ContextPassage[],
   { reader, question }: AnswerCheck,
 ): Promise<readonly [EvidenceFinding, ...EvidenceFinding[]]> {
   const passages = context.map((passage) => passage.text);
   const requests = statements.map((statement) => ({
-    statement,
+    ...statement,
     passages,
     ...(question !== '' && { question }),
   }));

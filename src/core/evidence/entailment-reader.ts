@@ -21,7 +21,7 @@ export function entailmentReader(
 ): EvidenceReader {
   const pools = new SentencePools();
   return {
-    id: `${models.entailment.id} 2`,
+    id: `${models.entailment.id} 3`,
     async read(requests) {
       const findings: EvidenceFinding[] = [];
       for (const request of requests) {

@@ -12,6 +12,7 @@ import {
   type Sentence,
   type SentencePool,
 } from './retrieval/selection.ts';
+import { searchedBy } from './statement.ts';
 
 /**
  * Limits for an aligning reader. Measured on summaries and on claims about articles: a third and fourth
@@ -57,7 +58,7 @@ interface Part {
 /** @param pool the sentences of the request's passages. */
 function narrowed(request: EvidenceRequest, pool: SentencePool, limits: SelectionLimits): Narrowed {
   const parts = partsOf(
-    pool.select(request.statement, request.question, limits),
+    pool.select(searchedBy(request).statement, request.question, limits),
     pool.sentences,
     request.passages,
   );

@@ -7,7 +7,7 @@ import type { EvidenceRequest } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
 import type { SentencePool } from './retrieval/selection.ts';
 import { evidenceWindow, type EvidenceWindow } from './retrieval/windows.ts';
-import { claimedTerms, hypothesisOf, repeatedShare } from './statement.ts';
+import { claimedTerms, hypothesisOf, repeatedShare, searchedBy } from './statement.ts';
 
 export interface PassageEntailment {
   /** Undefined where the passages have no sentence. */
@@ -37,7 +37,7 @@ export async function passageEntailment(
   pool: SentencePool,
   { entailment, embedding }: EvidenceModels,
 ): Promise<PassageEntailment> {
-  const window = await evidenceWindow(request, pool, embedding, request.window);
+  const window = await evidenceWindow(searchedBy(request), pool, embedding, request.window);
   const premise = window?.sentences.map(({ text }) => text).join(' ') ?? '';
   const [read = silence] = window
     ? await entailment.classify([{ premise, hypothesis: hypothesisOf(request) }])

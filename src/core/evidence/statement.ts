@@ -7,6 +7,12 @@ import { keysOf, termsOf, type SearchTerm } from './retrieval/terms.ts';
 
 export type StatedAnswer = Pick<EvidenceRequest, 'statement' | 'question'>;
 
+/** What the evidence of a request is searched by. */
+export const searchedBy = ({ statement, question, evidenceOf }: EvidenceRequest): StatedAnswer => ({
+  statement: evidenceOf ?? statement,
+  ...(question !== undefined && { question }),
+});
+
 /** An answer of at most this many words is a bare one. Chosen by hand. */
 const bareWords = 5;
 

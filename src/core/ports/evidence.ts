@@ -18,6 +18,11 @@ export interface EvidenceRequest {
   readonly statement: string;
   /** What was asked, if the statement is an answer (perhaps a bare "Paris."). It is never evidence. */
   readonly question?: string;
+  /**
+   * The statement whose evidence is read, if not that of this one: a variant is compared with the evidence of
+   * its factoid, so that both are judged by the same words.
+   */
+  readonly evidenceOf?: string;
   /** Evidence, best first, each a few sentences. The passages are read together and quoted one by one. */
   readonly passages: readonly string[];
   /** Words that the entailment model reads at once, if not its usual number: a short text as a whole. */

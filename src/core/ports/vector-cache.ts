@@ -5,8 +5,10 @@
 export interface VectorCache {
   /** One entry for each text, in order; undefined if the vector is not in the cache. */
   read(model: string, texts: readonly string[]): Promise<readonly (Float32Array | undefined)[]>;
-  write(
-    model: string,
-    entries: readonly { readonly text: string; readonly vector: Float32Array }[],
-  ): Promise<void>;
+  write(model: string, entries: readonly TextVector[]): Promise<void>;
+}
+
+export interface TextVector {
+  readonly text: string;
+  readonly vector: Float32Array;
 }

@@ -7,7 +7,6 @@ import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckService } from '../../core/api/check-room.ts';
 import type { Address } from '../addresses.ts';
-import { LaterViews } from '../later.ts';
 import { roomState } from '../rooms.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
@@ -41,7 +40,6 @@ export class CheckRoom extends LitElement {
   @consume({ context: checkServiceContext }) service!: () => CheckService;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
   readonly #room = new ContextProvider(this, { context: checkContext });
-  readonly #views = new LaterViews(this);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -108,7 +106,8 @@ export class CheckRoom extends LitElement {
   }
 
   #later(name: keyof typeof views, view: unknown) {
-    return this.#views.draw(name, views[name], view);
+    void views[name]();
+    return view;
   }
 }
 

@@ -176,12 +176,17 @@ export class Checks {
     control: Control,
   ): Promise<CheckReaders> {
     const { tools, collections } = this.#parts;
+    const isEmbedding = settings.readers.some((name) => name === 'entailment' || name === 'combined');
     return {
       parser: tools.drivenParser({ stop: control.stop }),
       lexicon: await tools.lexicon(),
       reader: await tools.reader(settings.readers, control),
       isForeign: once((text: string) => tools.foreignLanguage(text) !== undefined),
-      context: (query: string, count: number) => collections.context(collection, query, count),
+      context: async (query: string, count: number) => {
+        const passages = await collections.context(collection, query, count);
+        if (isEmbedding) await collections.shareSentences(passages);
+        return passages;
+      },
       ...(settings.method === 'as published' && {
         published: {
           model: await tools.chat(control),

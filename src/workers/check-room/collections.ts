@@ -19,12 +19,19 @@ import { unlessStopped } from '../kit/stopping.ts';
 import { contentKey, vectorKey } from '../../adapters/storage/content-keys.ts';
 import type { KeptCollection } from '../../adapters/storage/tables.ts';
 import { isReadable, Reading, type NamedFile } from './reading.ts';
+import { SentenceVectors } from './sentence-vectors.ts';
 import type { CheckTools } from './tools.ts';
 
 /** Chunks that are embedded and stored together. Cancelling takes effect between two such groups. */
-const embeddedAtOnce = 4;
+const GROUP = 4;
 /** Groups requested at the same time, so that no thread is idle while vectors are written. */
-const abreast = 4;
+const GROUPS_AT_ONCE = 4;
+
+/**
+ * Passages of a collection up to which all sentences are embedded when a document was added: about 60 pages.
+ * Of a longer one, a check embeds those that it needs.
+ */
+const MOST_PREPARED = 200;
 
 const noRoomForVectors: Issue = {
   code: 'storage-full',
@@ -53,11 +60,13 @@ export class Collections {
   /** Retrievers whose passages are all embedded. */
   readonly #embedded = new WeakSet<Retriever>();
   readonly #reading = new Reading();
+  readonly #sentences: SentenceVectors;
 
   constructor(kept: KeptCollections, tools: CheckTools, now: () => number) {
     this.#kept = kept;
     this.#tools = tools;
     this.#now = now;
+    this.#sentences = new SentenceVectors(this.#vectors, tools);
   }
 
   /** Vectors by model and text, read from and written to the store. */
@@ -95,7 +104,20 @@ export class Collections {
       if (!(reason instanceof Error && reason.name === 'QuotaExceededError')) throw reason;
       issues.push(noRoomForVectors);
     });
+    // For the first check. It does not wait for this, and makes what it needs if this fails.
+    void this.#embedSentences(id).catch(() => undefined);
     return { collection: id, issues };
+  }
+
+  /** A passage at a time, so that it leaves the threads to others. Ends when the collection changes. */
+  async #embedSentences(collection: string): Promise<void> {
+    const open = this.#opened(collection);
+    const { passages } = (await open).retriever;
+    if (passages.length > MOST_PREPARED) return;
+    for (const passage of passages) {
+      if (this.#open.get(collection) !== open) return;
+      await this.#sentences.share([passage]);
+    }
   }
 
   /**
@@ -169,7 +191,7 @@ export class Collections {
     let failed = false;
     const some = async (): Promise<void> => {
       while (next < missing.length && !stop.aborted && !failed) {
-        const texts = missing.slice(next, (next += embeddedAtOnce));
+        const texts = missing.slice(next, (next += GROUP));
         const vectors = await embedding.embed(texts);
         await this.#vectors.write(
           embedding.id,
@@ -180,7 +202,7 @@ export class Collections {
     };
     if (missing.length > 0) report({ stage: 'Embedding passages', done, total: missing.length });
     await Promise.all(
-      Array.from({ length: abreast }, () =>
+      Array.from({ length: GROUPS_AT_ONCE }, () =>
         some().catch((reason: unknown) => {
           failed = true;
           throw reason;
@@ -239,6 +261,11 @@ export class Collections {
         ? open.retriever.lexical(query, count)
         : await this.#nearest(collection, query, count);
     return contextPassages(found, open.places, textsOf(open));
+  }
+
+  /** Returns when the readers have the vectors of all sentences of these passages. */
+  shareSentences(passages: readonly ContextPassage[]): Promise<void> {
+    return this.#sentences.share(passages.map(({ text }) => text));
   }
 
   /** The chunks nearest to a query by cosine, each by itself. */

@@ -1,7 +1,7 @@
 /**
- * Vectors of texts that ship with Totem (the sample sentences of the policy's topics, the example's
- * question), computed in advance with the model that ships, so that a first check need not load it. A test
- * compares them with the model's output.
+ * Vectors of texts that ship with Totem (the sample sentences of the policy's topics, the example's question
+ * and the sentences of its document), computed in advance with the model that ships, so that a first check
+ * need not load it. A test compares them with the model's output.
  */
 import type { EmbeddingModel } from '../../core/ports/models.ts';
 import { siteAddress } from '../kit/site-address.ts';

@@ -6,6 +6,7 @@ import { votingReader } from '../../core/evidence/voting-reader.ts';
 import type { ChatModel } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { EmbeddingModel, SyntaxParser } from '../../core/ports/models.ts';
+import type { TextVector } from '../../core/ports/vector-cache.ts';
 import { foreignLanguage } from '../../core/text/language.ts';
 import type { Lexicon } from '../../core/text/lexicon/lexicon.ts';
 import type { Control } from '../../core/work.ts';
@@ -22,6 +23,8 @@ export interface CheckTools {
   readonly embedding: EmbeddingModel;
   /** The same model in every thread, for the passages of a document. */
   readonly embeddingOfMany: EmbeddingModel;
+  /** Gives every thread these vectors, so that none embeds these texts again. */
+  shareVectors(entries: readonly TextVector[]): Promise<void>;
   lexicon(): Promise<Lexicon>;
   /** The name of a text's language, if it is told and the models do not know it. */
   foreignLanguage(text: string): string | undefined;
@@ -59,11 +62,12 @@ export function checkTools(models: Models, languageModel: LanguageModel): CheckT
       dimensions: embeddingDimensions,
       embed: (texts) => models.embed(texts),
     }),
-    embeddingOfMany: {
+    embeddingOfMany: withShippedVectors({
       id: embeddingModelId,
       dimensions: embeddingDimensions,
       embed: (texts) => models.embedMany(texts),
-    },
+    }),
+    shareVectors: (entries) => models.shareVectors(entries),
     lexicon: wordTable,
     foreignLanguage: (text) => foreignLanguage(text, guessLanguage),
     drivenParser: (watch) => ({ parse: (text, sentences) => models.parse(text, sentences, watch) }),

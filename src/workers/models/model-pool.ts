@@ -7,6 +7,7 @@ import type { ShippedReader } from '../../core/checking/check.ts';
 import type { GroundingRequest, Grounding } from '../../core/evidence/grounding.ts';
 import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../core/ports/evidence.ts';
+import type { TextVector } from '../../core/ports/vector-cache.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
 import type { Span } from '../../core/text/words.ts';
 import { embeddingFolder } from '../../adapters/transformers/embedding-identity.ts';
@@ -38,6 +39,8 @@ export interface ModelCalls {
   embed(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
   /** In every thread. */
   embedMany(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
+  /** Gives every thread these vectors, so that none embeds these texts again. */
+  shareVectors(entries: readonly TextVector[]): Promise<void>;
   parse(task: number, text: string, sentences: readonly Span[]): Promise<readonly SyntaxTree[]>;
   readReply(task: number, request: ReadingRequest): Promise<Reading>;
   /** The waiting calls of a task are not started any more, and fail. */
@@ -76,7 +79,7 @@ interface WaitingCall {
 /** When there was no call for this time, fetched files are put away: milliseconds. */
 const idleTime = 1_000;
 /** Calls to a thread that no task alone waits for. */
-const shared: readonly string[] = ['takeFilesFrom', 'hasRun', 'warm'];
+const shared: readonly string[] = ['takeFilesFrom', 'takeVectors', 'hasRun', 'warm'];
 const parserFolder = 'totem-syntax';
 const entailmentFolder = 'totem-reader-2';
 
@@ -109,6 +112,11 @@ export class ModelPool {
       observe: (task, requests) => queued(task, (thread) => thread.observe(requests)),
       embed: (task, texts) => queued(task, (thread) => thread.embed(texts), this.#embedding()),
       embedMany: (task, texts) => queued(task, (thread) => thread.embed(texts)),
+      shareVectors: (entries) => {
+        // A thread takes them before any call that is made later, so nobody has to wait for it.
+        for (const { calls } of this.#started()) calls.takeVectors(entries).catch(() => undefined);
+        return Promise.resolve();
+      },
       parse: (task, text, sentences) => queued(task, (thread) => thread.parse(text, sentences)),
       readReply: (task, request) => {
         this.#started([parserFolder, embeddingFolder]);

@@ -7,6 +7,7 @@ import type { ShippedReader } from '../../core/checking/check.ts';
 import type { GroundingRequest, Grounding } from '../../core/evidence/grounding.ts';
 import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../core/ports/evidence.ts';
+import type { TextVector } from '../../core/ports/vector-cache.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
 import type { Span } from '../../core/text/words.ts';
 import { uncontrolled, type StopSignal } from '../../core/work.ts';
@@ -17,11 +18,11 @@ import type { ModelCalls } from './model-pool.ts';
  * The most requests in one call. They are neighbours with the same nearest passage, so that one thread parses
  * that passage once.
  */
-const together = 5;
+const REQUESTS_TOGETHER = 6;
 /** Texts in one call: each takes about ten milliseconds. */
-const textsTogether = 4;
+const TEXTS_TOGETHER = 4;
 /** Calls of a task that are at the pool at the same time: enough that no thread waits for the next one. */
-const ahead = 8;
+const CALLS_AHEAD = 8;
 
 export interface Watch {
   /** When this is set, no new call is made, and the request fails with the signal's reason. */
@@ -80,22 +81,27 @@ export class Models {
 
   /** In one thread only: for one or two statements. */
   embed(texts: readonly string[], watch?: Watch): Promise<readonly Float32Array[]> {
-    return this.#inOrder(parts(texts, textsTogether), (pool, task, part) => pool.embed(task, part), watch);
+    return this.#inOrder(parts(texts, TEXTS_TOGETHER), (pool, task, part) => pool.embed(task, part), watch);
   }
 
   /** In all threads: for documents. */
   embedMany(texts: readonly string[], watch?: Watch): Promise<readonly Float32Array[]> {
     return this.#inOrder(
-      parts(texts, textsTogether),
+      parts(texts, TEXTS_TOGETHER),
       (pool, task, part) => pool.embedMany(task, part),
       watch,
     );
   }
 
+  /** Gives every thread these vectors, so that none embeds these texts again. */
+  shareVectors(entries: readonly TextVector[]): Promise<void> {
+    return this.#pool().shareVectors(entries);
+  }
+
   /** One tree for each sentence, in order; spans count from the start of the text. */
   parse(text: string, sentences: readonly Span[], watch?: Watch): Promise<readonly SyntaxTree[]> {
     return this.#inOrder(
-      parts(sentences, textsTogether),
+      parts(sentences, TEXTS_TOGETHER),
       (pool, task, part) => pool.parse(task, text, part),
       watch,
     );
@@ -140,7 +146,7 @@ export class Models {
         if (!isOver) await use(index, result);
       }
     };
-    const callers = Array.from({ length: Math.min(ahead, all.length) }, callNext);
+    const callers = Array.from({ length: Math.min(CALLS_AHEAD, all.length) }, callNext);
     try {
       await unlessStopped(stop, Promise.all(callers));
       stop.throwIfAborted();
@@ -164,7 +170,8 @@ function bySharedPassages(requests: readonly EvidenceRequest[]): (readonly Evide
   for (const request of requests) {
     const run = runs.at(-1);
     const [last] = run ?? [];
-    if (run && last && run.length < together && last.passages[0] === request.passages[0]) run.push(request);
+    if (run && last && run.length < REQUESTS_TOGETHER && last.passages[0] === request.passages[0])
+      run.push(request);
     else runs.push([request]);
   }
   return runs;

@@ -14,10 +14,11 @@ import { narrowingReader } from '../../core/evidence/narrowing.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
 import { readReply } from '../../core/detectors/drowzee.ts';
 import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
+import type { TextVector } from '../../core/ports/vector-cache.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
 import type { Span } from '../../core/text/words.ts';
 import { guessLanguage } from '../../adapters/language-detection/tinyld.ts';
-import { loadEmbeddingModel } from '../../adapters/transformers/embedding-model.ts';
+import { loadEmbeddingModel, noVectors } from '../../adapters/transformers/embedding-model.ts';
 import { loadEntailmentModel } from '../../adapters/transformers/entailment-model.ts';
 import { startRuntime, takeFilesFrom } from '../../adapters/transformers/runtime.ts';
 import { loadSyntaxParser } from '../../adapters/transformers/syntax-parser.ts';
@@ -33,7 +34,8 @@ const firstLoaded = new Promise<void>((resolve) => {
 const model = <T>(what: string, load: (base: string) => Promise<T>) =>
   loadedOnce(what, () => load(siteAddress).finally(loaded));
 const parser = model('The parser', loadSyntaxParser);
-const embedder = model('The embedding model', loadEmbeddingModel);
+const vectors = noVectors();
+const embedder = model('The embedding model', (base) => loadEmbeddingModel(base, vectors));
 const entailment = model('The entailment model', loadEntailmentModel);
 
 const models = async (): Promise<EvidenceModels> => {
@@ -100,6 +102,10 @@ const thread = {
   /** Unit vectors of texts; their dot product is the cosine. */
   async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
     return (await embedder()).embed(texts);
+  },
+  /** Takes vectors that another thread made or the store has. */
+  takeVectors(entries: readonly TextVector[]): void {
+    for (const { text, vector } of entries) vectors.set(text, vector);
   },
   /** One tree for each sentence. */
   async parse(text: string, sentences: readonly Span[]): Promise<readonly SyntaxTree[]> {

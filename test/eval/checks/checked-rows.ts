@@ -22,6 +22,8 @@ export interface CheckedClaim extends LabelledClaim {
   readonly verdict: Verdict;
   /** The least support of its statements; 0 where it states nothing. */
   readonly support: number;
+  /** H: the highest S_i of its statements. */
+  readonly score: number;
 }
 
 export interface CheckedFile {
@@ -84,5 +86,6 @@ function asAWhole(row: LabelledClaim, statements: readonly ShownStatement[]): Ch
     statements,
     verdict: verdicts.find(shown) ?? 'unclear',
     support: Math.min(1, ...statements.map(({ support }) => support)) * (statements.length === 0 ? 0 : 1),
+    score: Math.max(0, ...statements.map(({ score }) => score)),
   };
 }

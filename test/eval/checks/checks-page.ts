@@ -37,6 +37,8 @@ export interface ShownStatement {
   readonly verdict: Verdict;
   readonly support: number;
   readonly contradiction: number;
+  /** S_i of its variants. */
+  readonly score: number;
   readonly why: string;
   readonly synonyms: number;
   readonly antonyms: number;
@@ -106,11 +108,12 @@ async function check(row: CheckedRow, mutations: number): Promise<readonly Shown
 }
 
 const shown = ({ factoids, settings: { supportedFrom } }: CheckedAnswer): ShownStatement[] =>
-  factoids.map(({ factoid, finding, variants }) => ({
+  factoids.map(({ factoid, finding, variants, score }) => ({
     text: factoid.text,
     verdict: verdictOf(finding, supportedFrom),
     support: finding.support,
     contradiction: finding.contradiction,
+    score,
     why: finding.why,
     synonyms: variants.filter(({ mutation }) => mutation.relation === 'synonym').length,
     antonyms: variants.filter(({ mutation }) => mutation.relation === 'antonym').length,
