@@ -13,6 +13,7 @@
  */
 import type { Span } from '../text/words.ts';
 import { withoutEnd } from '../text-ends.ts';
+import { wordTable } from '../word-table.ts';
 
 export type Section = 'variables' | 'predicates' | 'rules';
 
@@ -45,14 +46,14 @@ export interface EslItems {
   readonly hasVariables: boolean;
 }
 
-const sectionNames: Readonly<Record<string, Section>> = {
+const sectionNames = wordTable<Section>({
   variable: 'variables',
   variables: 'variables',
   predicate: 'predicates',
   predicates: 'predicates',
   rule: 'rules',
   rules: 'rules',
-};
+});
 
 export function sectionOf(name: string): Section | undefined {
   return Object.hasOwn(sectionNames, name.toLowerCase()) ? sectionNames[name.toLowerCase()] : undefined;

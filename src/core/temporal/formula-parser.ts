@@ -16,6 +16,7 @@ import type { Atom, Formula, Operator, Stamp, FormulaTerm, Window } from './form
 import { anyTime, notations, operators, stamps } from './formula.ts';
 import type { Token } from './formula-scanner.ts';
 import { tokensOf } from './formula-scanner.ts';
+import { wordTable } from '../word-table.ts';
 
 /** Replacing the characters from `start` to `end` by `text` gives the probable meaning. */
 export interface SuggestedFix {
@@ -73,7 +74,7 @@ class Unreadable extends Error {
 const DEEPEST = 1000;
 const LONGEST = 5000;
 
-const signs: Readonly<Record<string, Operator>> = {
+const signs = wordTable<Operator>({
   '¬': 'not',
   '!': 'not',
   '~': 'not',
@@ -92,7 +93,7 @@ const signs: Readonly<Record<string, Operator>> = {
   '♢': 'eventually',
   '□': 'always',
   '○': 'next',
-};
+});
 const byWord = new Map(
   operators.flatMap((operator) =>
     [...notations[operator].words, notations[operator].symbol].map((word): [string, Operator] => [

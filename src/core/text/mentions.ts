@@ -126,7 +126,8 @@ export class Resolver {
           this.#nearest(
             sentence,
             index,
-            (mention) => !mention.several && !mention.oblique && nounsFor[form]?.test(mention.noun) === true,
+            (mention) =>
+              !mention.several && !mention.oblique && nounsFor.get(form)?.test(mention.noun) === true,
           )
         )?.names ?? []
       );

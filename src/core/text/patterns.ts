@@ -4,6 +4,7 @@
  */
 import { barredRows, pattern, wordList } from '../pattern-parts.ts';
 import { monthNames } from '../temporal/time-point.ts';
+import { wordTable } from '../word-table.ts';
 
 export interface ArgumentPattern {
   /** Dependency of the argument on the predicate. */
@@ -206,7 +207,7 @@ export const sayingVerbs = new Set(
 export const conditionalMarks = new Set(['if', 'whether', 'unless']);
 
 /** Predicates that hold between the members of their subject: "A and B are related". */
-export const reciprocal: Readonly<Record<string, string>> = {
+export const reciprocal = wordTable({
   associated: 'with',
   related: 'to',
   linked: 'to',
@@ -217,7 +218,7 @@ export const reciprocal: Readonly<Record<string, string>> = {
   synonymous: 'with',
   adjacent: 'to',
   unrelated: 'to',
-};
+});
 
 export const personalPronouns = new Set(['he', 'she', 'him', 'her', 'his', 'hers']);
 /** Nouns for people, so that "he" or "she" may refer to them if no person is named. */
@@ -240,7 +241,7 @@ const nounsOfEither = pattern`
   violinist|tourist|activist|terrorist|guitarist|politician|musician|physician|mathematician|historian|
   librarian|technician|electrician|guardian|comedian|engineer|pioneer|volunteer|footballer|wrestler|boxer|
   runner|swimmer`;
-export const nounsFor: Readonly<Record<string, RegExp>> = Object.fromEntries([
+export const nounsFor: ReadonlyMap<string, RegExp> = new Map([
   ...['he', 'him', 'his'].map(
     (pronoun) => [pronoun, new RegExp(`^(?:${masculineNouns}|${nounsOfEither})$`, 'u')] as const,
   ),

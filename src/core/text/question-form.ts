@@ -2,6 +2,7 @@
 import { wordList } from '../pattern-parts.ts';
 import { pastOf, thirdPersonOf } from './lexicon/inflection.ts';
 import type { SyntaxTree, Word } from './syntax.ts';
+import { wordTable } from '../word-table.ts';
 
 export interface QuestionForm {
   /** "how much", "which room", "to whom"; empty for a yes-no question. */
@@ -24,7 +25,7 @@ const auxiliaries: ReadonlySet<string> = new Set([
 ]);
 const questionWords = forms('who whom what when where which how why');
 /** The statement is said to the person who asks. */
-const addressed: Readonly<Record<string, string>> = {
+const addressed = wordTable({
   i: 'you',
   me: 'you',
   my: 'your',
@@ -33,7 +34,7 @@ const addressed: Readonly<Record<string, string>> = {
   us: 'you',
   our: 'your',
   am: 'are',
-};
+});
 /** Two questions in one: "Who signed and when?" */
 const indirect = /^(?:do you know|(?:can|could|would) you|may I ask)\b/iu;
 const several = new RegExp(

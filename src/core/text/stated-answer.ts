@@ -17,6 +17,7 @@ import {
 import { silentSource } from './silence.ts';
 import type { SyntaxTree, Word } from './syntax.ts';
 import { withoutEnd } from '../text-ends.ts';
+import { wordTable } from '../word-table.ts';
 
 /** Each of one sentence whose spans count from its own start. */
 export interface AnswerTrees {
@@ -283,11 +284,11 @@ function completed(wh: readonly Word[], text: string, main: string): string | un
 }
 
 /** How high, how old: the adjective follows the measure. */
-const measured: Readonly<Record<string, string>> = {
+const measured = wordTable({
   old: 'old',
   far: 'away',
   ...Object.fromEntries(['high', 'tall', 'wide', 'deep', 'thick'].map((word) => [word, word])),
-};
+});
 
 function completedHow(wh: readonly Word[], text: string, main: string): string | undefined {
   const [, second, ...things] = wh;

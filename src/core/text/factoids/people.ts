@@ -31,7 +31,9 @@ const singulars = (form: string): string[] => [
 /** A noun for a human being, in the singular or the plural. */
 export const isHumanNoun = (form: string): boolean =>
   /^(?:men|women|children|people|gentlemen|ladies|wives)$/u.test(form) ||
-  singulars(form).some((each) => nounsFor['he']?.test(each) === true || nounsFor['she']?.test(each) === true);
+  singulars(form).some(
+    (each) => nounsFor.get('he')?.test(each) === true || nounsFor.get('she')?.test(each) === true,
+  );
 
 /** Whether the word, or one coordinated with it, stands for people or a body that acts. */
 export function isPerson(branches: Branches, noun: number): boolean {

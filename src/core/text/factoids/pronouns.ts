@@ -251,8 +251,8 @@ const isHumanMention = (branches: Branches, index: number): boolean =>
   isHumanNoun(branches.form(index));
 
 function pronounOfNoun(form: string): 'he' | 'she' | undefined {
-  const isMan = nounsFor['he']?.test(form) === true;
-  const isWoman = nounsFor['she']?.test(form) === true;
+  const isMan = nounsFor.get('he')?.test(form) === true;
+  const isWoman = nounsFor.get('she')?.test(form) === true;
   return isMan === isWoman ? undefined : isMan ? 'he' : 'she';
 }
 

@@ -10,11 +10,12 @@ import { transferVerbs } from './inverse-relations.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import { isOfAmount } from './amounts.ts';
 import type { Sentence } from './sentence.ts';
+import { wordTable } from '../../word-table.ts';
 
 const mostPerWord = 3;
 
 /** Prepositions and conjunctions that exclude each other. */
-const functionWords: Readonly<Record<string, string>> = {
+const functionWords = wordTable({
   before: 'after',
   after: 'before',
   above: 'below',
@@ -26,10 +27,10 @@ const functionWords: Readonly<Record<string, string>> = {
   for: 'against',
   against: 'for',
   until: 'after',
-};
+});
 
 /** Quantifiers, each with a quantifier that denies it. */
-const quantifiers: Readonly<Record<string, string>> = {
+const quantifiers = wordTable({
   all: 'no',
   every: 'no',
   each: 'no',
@@ -41,7 +42,7 @@ const quantifiers: Readonly<Record<string, string>> = {
   both: 'neither of',
   much: 'little',
   numerous: 'few',
-};
+});
 
 /**
  * Verbs whose opposite often needs other objects or prepositions, and words whose opposite has a different

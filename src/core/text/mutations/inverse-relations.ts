@@ -1,9 +1,10 @@
 /** Names of inverse relations. Facts of English. */
+import { wordTable } from '../../word-table.ts';
 
 /**
  * For a noun in "X is the NOUN of Y": what Y is to X, with its article ("a child" if there may be several).
  */
-export const inverseNouns: Readonly<Record<string, string>> = {
+export const inverseNouns = wordTable({
   father: 'a child',
   mother: 'a child',
   parent: 'a child',
@@ -45,7 +46,7 @@ export const inverseNouns: Readonly<Record<string, string>> = {
   sister: 'a sibling',
   uncle: 'a nephew or niece',
   aunt: 'a nephew or niece',
-};
+});
 /** Inverse verbs: subject and object swap places. `preposition` comes before the old subject. */
 export const inverseVerbs: Readonly<
   Record<string, { readonly verb: string; readonly preposition?: string }>
@@ -83,16 +84,16 @@ export const transferVerbs: Readonly<
 };
 
 /** Inverse prepositions and conjunctions of order. */
-export const inverseOrder: Readonly<Record<string, string>> = {
+export const inverseOrder = wordTable({
   before: 'after',
   after: 'before',
   above: 'below',
   below: 'above',
   behind: 'ahead of',
-};
+});
 
 /** Inverse comparatives: "A is larger than B", "B is smaller than A". */
-export const inverseComparatives: Readonly<Record<string, string>> = {
+export const inverseComparatives = wordTable({
   larger: 'smaller',
   bigger: 'smaller',
   greater: 'smaller',
@@ -125,4 +126,4 @@ export const inverseComparatives: Readonly<Record<string, string>> = {
   later: 'earlier',
   brighter: 'darker',
   darker: 'brighter',
-};
+});

@@ -2,6 +2,7 @@
 import { candidate, type Candidate } from './mutation.ts';
 import { agents } from './own-synonyms.ts';
 import type { Sentence } from './sentence.ts';
+import { wordTable } from '../../word-table.ts';
 
 interface Modal {
   /** Index of the verb. */
@@ -52,7 +53,7 @@ const made = (
 };
 
 /** "must not" and "shall not" say the same; so do "has to" and "have to", and "need not" in its forms. */
-const kinds: Readonly<Record<string, string>> = {
+const kinds = wordTable({
   shall: 'must',
   'shall not': 'must not',
   'has to': 'have to',
@@ -62,7 +63,7 @@ const kinds: Readonly<Record<string, string>> = {
   'does not need to': 'need not',
   'do not need to': 'need not',
   'can not': 'cannot',
-};
+});
 const kindOf = (form: string): string => kinds[form] ?? form;
 
 /** "is" with the rest, as the subject needs it; nothing where the subject is not known. */
@@ -73,7 +74,7 @@ const notHaving = ({ be }: Modal): string[] =>
 const active = ({ isPassive }: Modal, made: string[]): string[] => (isPassive ? [] : made);
 const ofAgent = ({ isAgent }: Modal, made: string[]): string[] => (isAgent ? made : []);
 
-const alikeOf: Readonly<Record<string, (modal: Modal) => string[]>> = {
+const alikeOf = wordTable<(modal: Modal) => string[]>({
   must: (modal) => [
     ...(modal.form === 'shall' ? ['must'] : []),
     ...having(modal),
@@ -101,9 +102,9 @@ const alikeOf: Readonly<Record<string, (modal: Modal) => string[]>> = {
   },
   cannot: (modal) => active(modal, [...being(modal, 'unable to'), ...being(modal, 'not able to')]),
   will: (modal) => being(modal, 'going to'),
-};
+});
 
-const opposedOf: Readonly<Record<string, (modal: Modal) => string[]>> = {
+const opposedOf = wordTable<(modal: Modal) => string[]>({
   must: (modal) => [...notHaving(modal), 'need not'],
   'have to': () => ['need not', 'must not'],
   'need to': () => ['need not', 'must not'],
@@ -112,7 +113,7 @@ const opposedOf: Readonly<Record<string, (modal: Modal) => string[]>> = {
   may: (modal) => ['cannot', ...(modal.isAgent || modal.isPassive ? ['must not'] : [])],
   can: (modal) => ofAgent(modal, ['must not']),
   cannot: (modal) => ['can', ...ofAgent(modal, ['may'])],
-};
+});
 
 const alike = (modal: Modal): string[] => alikeOf[kindOf(modal.form)]?.(modal) ?? [];
 const opposed = (modal: Modal): string[] => opposedOf[kindOf(modal.form)]?.(modal) ?? [];

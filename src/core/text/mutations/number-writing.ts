@@ -1,12 +1,13 @@
 /** Writes numbers in English: in words, as ordinals, or in digits of a given form. */
 import { wordList } from '../../pattern-parts.ts';
+import { wordTable } from '../../word-table.ts';
 
 const units = wordList(`
   zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen
 `);
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const irregular: Readonly<Record<string, string>> = {
+const irregular = wordTable({
   one: 'first',
   two: 'second',
   three: 'third',
@@ -14,7 +15,7 @@ const irregular: Readonly<Record<string, string>> = {
   eight: 'eighth',
   nine: 'ninth',
   twelve: 'twelfth',
-};
+});
 
 /** "one hundred and twenty thousand"; `n` is an integer from 0 to below 10^12. */
 export function cardinalWords(n: number): string {

@@ -9,6 +9,7 @@ import { findValues } from '../values/find-values.ts';
 import type { TypedValue } from '../values/typed-value.ts';
 import type { Span } from '../words.ts';
 import type { Edit } from './mutation.ts';
+import { wordTable } from '../../word-table.ts';
 
 /** A finite predicate: its head and the words that carry its tense. */
 export interface Predicate {
@@ -262,19 +263,19 @@ const vowelSound = new RegExp(
 export const takesAn = (word: string): boolean =>
   vowelSound.test(word) && !/^(?:one(?![a-z]{3})|once|eu)/iu.test(word);
 
-export const objective: Readonly<Record<string, string>> = {
+export const objective = wordTable({
   i: 'me',
   he: 'him',
   she: 'her',
   we: 'us',
   they: 'them',
   who: 'whom',
-};
-export const subjective: Readonly<Record<string, string>> = {
+});
+export const subjective = wordTable({
   me: 'I',
   him: 'he',
   her: 'she',
   us: 'we',
   them: 'they',
   whom: 'who',
-};
+});

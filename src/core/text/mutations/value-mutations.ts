@@ -15,6 +15,7 @@ import type { Span } from '../words.ts';
 import { candidate, type Candidate, type Edit, type MutationKind } from './mutation.ts';
 import { cardinalWords, inDigitsLike, ordinalInDigits, ordinalInWords } from './number-writing.ts';
 import type { Sentence } from './sentence.ts';
+import { wordTable } from '../../word-table.ts';
 
 const mostPerValue = 4;
 
@@ -76,7 +77,7 @@ function excludes(value: TypedValue, other: TypedValue): boolean {
 /* ---------- numbers ---------- */
 
 /** Qualifiers such as "at least", with a qualifier that denies them. */
-const oppositeBounds: Readonly<Record<string, string>> = {
+const oppositeBounds = wordTable({
   'at least': 'fewer than',
   'more than': 'fewer than',
   'up to': 'more than',
@@ -88,7 +89,7 @@ const oppositeBounds: Readonly<Record<string, string>> = {
   'fewer than': 'more than',
   'no fewer than': 'fewer than',
   'no less than': 'less than',
-};
+});
 
 function numberEdits(sentence: Sentence, value: Quantity, random: Random): Edit[][] {
   const bound = openBound(sentence, value);
@@ -265,7 +266,7 @@ function ranges(numerals: readonly WrittenNumber[], random: Random): Edit[][] {
  * Fractions and their replacements, far enough apart that neither is the other one rounded: a quarter is not
  * surely false of what is said to be half.
  */
-const otherFractions: Readonly<Record<string, readonly string[]>> = {
+const otherFractions = wordTable<readonly string[]>({
   half: ['a fifth', 'a tenth'],
   'a half': ['a quarter', 'a tenth'],
   'a third': ['two thirds', 'a tenth'],
@@ -276,7 +277,7 @@ const otherFractions: Readonly<Record<string, readonly string[]>> = {
   'one quarter': ['three quarters'],
   'three quarters': ['one quarter'],
   'three-quarters': ['one-quarter'],
-};
+});
 
 function fractionEdits(sentence: Sentence, number: WrittenNumber): Edit[][] | undefined {
   if (number.form !== 'words') return undefined;

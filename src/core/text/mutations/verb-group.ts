@@ -3,6 +3,7 @@
  * and writes them again. Writing an analysed group gives the same words.
  */
 import type { Predicate, Sentence } from './sentence.ts';
+import { wordTable } from '../../word-table.ts';
 
 export interface VerbGroup {
   readonly tense: 'past' | 'present';
@@ -15,13 +16,13 @@ export interface VerbGroup {
   readonly adverbs: string;
 }
 
-const shortModals: Readonly<Record<string, string>> = {
+const shortModals = wordTable({
   ca: 'can',
   wo: 'will',
   sha: 'shall',
   '’ll': 'will',
   "'ll": 'will',
-};
+});
 
 /** Analyses a verb group. Undefined if other words are in between, or if its form is ambiguous. */
 export function readVerbGroup(

@@ -1,7 +1,8 @@
 /** English words for numbers, and words around a number that change its meaning. Facts of the language. */
 import { wordList } from '../../pattern-parts.ts';
+import { wordTable } from '../../word-table.ts';
 
-export const digitWords: Readonly<Record<string, number>> = {
+export const digitWords = wordTable({
   zero: 0,
   one: 1,
   two: 2,
@@ -22,8 +23,8 @@ export const digitWords: Readonly<Record<string, number>> = {
   seventeen: 17,
   eighteen: 18,
   nineteen: 19,
-};
-export const tensWords: Readonly<Record<string, number>> = {
+});
+export const tensWords = wordTable({
   twenty: 20,
   thirty: 30,
   forty: 40,
@@ -33,9 +34,9 @@ export const tensWords: Readonly<Record<string, number>> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-};
+});
 /** Exponents of ten. */
-export const magnitudes: Readonly<Record<string, number>> = {
+export const magnitudes = wordTable({
   hundred: 2,
   thousand: 3,
   million: 6,
@@ -44,12 +45,12 @@ export const magnitudes: Readonly<Record<string, number>> = {
   quadrillion: 15,
   lakh: 5,
   crore: 7,
-};
+});
 /**
  * Signs after digits, with or without a space: "5bn". `m` and `b` count only after a currency, because
  * elsewhere they are metres or bytes.
  */
-export const magnitudeSigns: Readonly<Record<string, number>> = {
+export const magnitudeSigns = wordTable({
   k: 3,
   bn: 9,
   mn: 6,
@@ -59,10 +60,10 @@ export const magnitudeSigns: Readonly<Record<string, number>> = {
   M: 6,
   B: 9,
   T: 12,
-};
-export const moneyMagnitudeSigns: Readonly<Record<string, number>> = { ...magnitudeSigns, m: 6, b: 9, t: 12 };
+});
+export const moneyMagnitudeSigns = wordTable({ ...magnitudeSigns, m: 6, b: 9, t: 12 });
 
-export const ordinalWords: Readonly<Record<string, number>> = {
+export const ordinalWords = wordTable({
   first: 1,
   second: 2,
   third: 3,
@@ -92,9 +93,9 @@ export const ordinalWords: Readonly<Record<string, number>> = {
   ninetieth: 90,
   hundredth: 100,
   thousandth: 1000,
-};
+});
 /** Fractions whose names are not ordinals. */
-export const partWords: Readonly<Record<string, number>> = { half: 2, halves: 2, quarter: 4, quarters: 4 };
+export const partWords = wordTable({ half: 2, halves: 2, quarter: 4, quarters: 4 });
 
 export type Bound = 'at least' | 'more than' | 'at most' | 'less than' | 'nearly' | 'about' | 'exactly';
 

@@ -6,6 +6,7 @@ import { pattern } from '../../pattern-parts.ts';
 import { dayNumber, daysInMonth, monthNames } from '../../temporal/time-point.ts';
 import { readOrdinal } from './numerals.ts';
 import type { Days } from './typed-value.ts';
+import { wordTable } from '../../word-table.ts';
 
 export interface TimePoint extends Days {
   readonly end: number;
@@ -97,13 +98,13 @@ export function partOf(days: Days, part: string): Days {
   return quarter === undefined ? days : cut(quarter / 4, (quarter + 1) / 4);
 }
 
-const seasons: Readonly<Record<string, true>> = {
+const seasons = wordTable<true>({
   spring: true,
   summer: true,
   autumn: true,
   fall: true,
   winter: true,
-};
+});
 
 /** Patterns in order of preference. To support a new way of writing a date, add a row. */
 const patterns: readonly (readonly [RegExp, Reader])[] = [

@@ -1,6 +1,7 @@
 /** Units of measure: their dimension and their exact size in base units. */
 import { barredRows, pattern } from '../../pattern-parts.ts';
 import { over, rational, type Rational } from './rational.ts';
+import { wordTable } from '../../word-table.ts';
 
 export interface Unit {
   readonly symbol: string;
@@ -14,7 +15,7 @@ export interface Unit {
  * dimension: `symbol,other names=factor`, separated by bars, the base unit first. Names ending in `*` may
  * also end in s.
  */
-const table: Readonly<Record<string, string>> = {
+const table = wordTable({
   length: `
     m,metre*,meter*=1|km,kilometre*,kilometer*,kms=1000|cm,centimetre*,centimeter*=0.01|
     mm,millimetre*,millimeter*=0.001|µm,μm,um,micrometre*,micrometer*,micron*=0.000001|
@@ -93,7 +94,7 @@ const table: Readonly<Record<string, string>> = {
   sound: 'dB,decibel*=1',
   percent: '%,percent,per cent,pct=0.01|‰,per mille,permille=0.001',
   'percentage point': 'percentage point*,pp=0.01',
-};
+});
 
 const currencies = `
   USD,US$,$,dollar*,US dollar*,U.S. dollar*,American dollar*,bucks,buck=1|USD,cent*=0.01|EUR,€,euro*=1|
@@ -134,10 +135,10 @@ function add(dimension: (symbol: string) => string, rows: string): void {
   }
 }
 
-const offsets: Readonly<Record<string, { readonly offset: Rational }>> = {
+const offsets = wordTable<{ readonly offset: Rational }>({
   '°C': { offset: rational('273.15') },
   '°F': { offset: rational('459.67') },
-};
+});
 for (const [dimension, rows] of Object.entries(table)) add(() => dimension, rows);
 add((code) => `money ${code}`, currencies);
 
