@@ -8,6 +8,7 @@ import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/ex
 import { promptFor } from '../core/testing/prompts.ts';
 import { timeOf } from '../core/testing/temporal/time-explanation.ts';
 import type { TestCase } from '../core/testing/test-case.ts';
+import { uniqueId } from '../core/unique-id.ts';
 import { Cases } from './test-room/cases.ts';
 import { Facts } from './test-room/facts.ts';
 import { Imports } from './test-room/imports.ts';
@@ -135,7 +136,7 @@ const service: TestService = {
       const name =
         options.name ?? `${made.length} questions from ${base?.name ?? 'a fact base'}, seed ${options.seed}`;
       const summary = {
-        id: crypto.randomUUID(),
+        id: uniqueId(crypto),
         name,
         origin: 'generated' as const,
         factBaseId,

@@ -3,6 +3,7 @@
  * Removed data can be restored until the worker that removed it has ended.
  */
 import { describe, expect, test } from 'vitest';
+import { vectorKey } from '../../src/adapters/storage/content-keys.ts';
 import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
 import { Library } from '../../src/adapters/storage/library.ts';
 import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';
@@ -10,13 +11,15 @@ import { openLibrary } from '../../src/adapters/storage/open-library.ts';
 import {
   libraryTables,
   type KeptCheck,
+  type KeptDocument,
   type KeptRun,
   type LibraryRecords,
   type LibraryTables,
 } from '../../src/adapters/storage/tables.ts';
 import { defaultSettings } from '../../src/core/checking/check.ts';
 import { firstBreak } from '../../src/core/checking/audit-log.ts';
-import type { DocumentText } from '../../src/core/documents/document.ts';
+import type { BatchInput } from '../../src/core/checking/batch.ts';
+import type { Chunk, DocumentText } from '../../src/core/documents/document.ts';
 import type { FactBase } from '../../src/core/knowledge/fact-base.ts';
 import { noProperties } from '../../src/core/knowledge/relation.ts';
 import type { Reading } from '../../src/core/oracles/reading.ts';
@@ -158,6 +161,8 @@ async function withDocuments(library: Library): Promise<void> {
   }
 }
 
+const logged = (check: string) => ({ kind: 'review' as const, at: 1, check, note: '' });
+
 async function withBatch(library: Library): Promise<void> {
   const inputs = many(3, (i) => ({ id: `r${i}`, question: '', context: ['A boat.'], answer: `${i}` }));
   const head = { id: 'b', name: 'Rows', added: 1, rows: 3, labelled: 0, configuration: 'k' };
@@ -168,7 +173,7 @@ async function withBatch(library: Library): Promise<void> {
     result,
     checkNamed('x').checked,
   );
-  await library.checks.addReview('b/00000001', { verdict: 'confirmed', note: '', at: 1 });
+  await library.checks.addReview('b/00000001', { verdict: 'confirmed', note: '', at: 1 }, logged('b/1'));
 }
 
 describe.each(stores)('the library in %s', (_, open) => {
@@ -217,12 +222,14 @@ describe.each(stores)('the library in %s', (_, open) => {
 
   test('appends answers one by one, each with its place, in two tabs at once too', async () => {
     const { library, again } = await fresh();
-    expect(await library.runs.add(runOf(1, 'new'), answerNumber(0))).toBe(0);
+    expect(await library.runs.add(undefined, answerNumber(0), runOf(1, 'new'))).toMatchObject({ index: 0 });
     await library.runs.keep(runOf(254), many(254, answerNumber));
     const other = await again();
-    const places = await Promise.all(
-      many(4, (i) => (i % 2 ? library : other).runs.add(runOf(255 + i), answerNumber(254 + i))),
+    const added = await Promise.all(
+      many(4, (i) => (i % 2 ? library : other).runs.add('r', answerNumber(254 + i), runOf(1, 'another'))),
     );
+    expect((await library.runs.list()).find(({ id }) => id === 'r')?.answers).toBe(258);
+    const places = added.map(({ index }) => index);
     expect(places.toSorted((a, b) => a - b)).toEqual([254, 255, 256, 257]);
     const texts = (await library.runs.answers('r')).map(({ text }) => text);
     expect(texts.toSorted()).toEqual(many(258, (i) => answerNumber(i).text).toSorted());
@@ -308,7 +315,7 @@ describe.each(stores)('the library in %s', (_, open) => {
       id: 'k',
       make: async ({ checks }) => {
         await checks.keep(checkNamed('k'));
-        await checks.addReview('k', { verdict: 'confirmed', note: 'Yes.', at: 1 });
+        await checks.addReview('k', { verdict: 'confirmed', note: 'Yes.', at: 1 }, logged('k'));
       },
       look: async ({ checks }) => [await checks.list(), await checks.reviews(['k'])],
       without: [[], [[]]],
@@ -343,7 +350,8 @@ describe.each(stores)('the library in %s', (_, open) => {
     const { thing } = await library.removals.undo(removal.id, 6);
     expect(thing).toBe(each.id);
     expect(await each.look(await again())).toEqual(seen);
-    const audit = (await library.audit.all()).map(({ kind }) => kind);
+    const noted = (await library.audit.all()).map(({ kind }) => kind);
+    const audit = noted.filter((kind) => kind !== 'review');
     expect(audit).toEqual(each.kind === 'check' ? ['removal', 'restoration'] : []);
     const withoutAudit = (tables: Awaited<ReturnType<typeof everything>>) =>
       tables.filter(([table]) => table !== 'audit');
@@ -405,6 +413,88 @@ describe.each(stores)('the library in %s', (_, open) => {
     expect(await records.keys('cases', '')).toHaveLength(1);
     await library.removals.deleteLeftOver(1001 + day);
     expect(await records.keys('cases', '')).toHaveLength(0);
+  });
+});
+
+describe('records that nothing leads to', () => {
+  const inputs = many(700, (i) => ({ id: `r${String(i)}`, question: '', context: [], answer: 'Yes.' }));
+  const head = (id: string) => ({ id, name: id, added: 1, rows: 700, labelled: 0 });
+  const opened = async () => {
+    const records = await openRecords<LibraryTables>(`orphans ${crypto.randomUUID()}`, libraryTables);
+    const living = new Set(['first', 'second', 'third']);
+    const worker = (name: string, at: LibraryRecords = records) =>
+      new Library(at, { self: Promise.resolve(name), living: () => Promise.resolve(living) });
+    const rows = async () => [...new Set((await records.keys('rows', '')).map((key) => key.split('/')[0]))];
+    return { records, living, worker, rows };
+  };
+  /** Fails at the write of this number; a worker that was ended writes nothing more. */
+  const failingAt = (records: LibraryRecords, failing: number, isEnded: boolean): LibraryRecords => {
+    let writes = 0;
+    const write: LibraryRecords['write'] = (changes) =>
+      ++writes === failing ? Promise.reject(new Error('cut')) : records.write(changes);
+    const transaction: LibraryRecords['transaction'] = (...asked) =>
+      isEnded && writes >= failing ? Promise.reject(new Error('ended')) : records.transaction(...asked);
+    return { ...records, write, transaction };
+  };
+
+  test('rows of an import go when its worker is gone, and no sooner', async () => {
+    const { records, living, worker, rows } = await opened();
+    // Cut before its second part, and before its head.
+    await expect(
+      worker('first', failingAt(records, 3, true)).batches.keep(head('a'), inputs),
+    ).rejects.toThrow();
+    await expect(
+      worker('second', failingAt(records, 4, true)).batches.keep(head('b'), inputs),
+    ).rejects.toThrow();
+    const third = worker('third');
+    await third.batches.keep(head('c'), inputs);
+    await third.orphans.deleteUnfinished(1);
+    expect(await rows()).toEqual(['a', 'b', 'c']);
+    living.delete('first');
+    await third.orphans.deleteUnfinished(1);
+    expect(await rows()).toEqual(['b', 'c']);
+    expect(await records.keys('unfinished', '')).toEqual(['b']);
+    expect((await third.batches.rows('c')).length).toBe(700);
+  });
+
+  test('an import that fails leaves nothing', async () => {
+    const { records, worker, rows } = await opened();
+    const failing = worker('first', failingAt(records, 3, false));
+    await expect(failing.batches.keep(head('a'), inputs)).rejects.toThrow('cut');
+    expect([await rows(), await records.keys('unfinished', '')]).toEqual([[], []]);
+  });
+
+  test('rows that an earlier version left go once; those of a removed batch stay with it', async () => {
+    const { records, worker, rows } = await opened();
+    const library = worker('first');
+    const input = inputs[0] as BatchInput;
+    await records.write([{ table: 'rows', key: 'left/00000000', value: input }]);
+    await library.batches.keep(head('a'), inputs);
+    const { id } = await library.removals.remove('batch', 'a', 1);
+    await library.orphans.deleteUnfinished(1);
+    expect(await rows()).toEqual(['a']);
+    await library.removals.undo(id, 2);
+    expect(await library.batches.rows('a')).toHaveLength(700);
+  });
+
+  test('a vector goes when no text has it, also not one that can be brought back', async () => {
+    const { records, worker } = await opened();
+    const library = worker('first');
+    const text = 'It rains. It snows.';
+    const document = { text, format: 'text', pages: [0], issues: [] } as unknown as DocumentText;
+    const chunks = [{ span: [0, 9] }, { span: [10, 19] }] as unknown as readonly Chunk[];
+    const summary = { id: 'd', name: 'd' } as KeptDocument;
+    await library.collections.keepDocument('c', summary, { document, chunks });
+    const keys = ['It rains.', 'It snows.', 'It thaws.'].map((words) => vectorKey('m', words));
+    await library.collections.keepVectors(new Map(keys.map((key) => [key, new Float32Array(1)])));
+    const removal = await library.removals.remove('document', 'd', 1);
+    await library.orphans.deleteVectors();
+    expect(await records.keys('vectors', '')).toEqual(keys.slice(0, 2).toSorted());
+    await library.removals.undo(removal.id, 2);
+    await library.removals.remove('document', 'd', 3);
+    await library.removals.deleteAll();
+    await library.orphans.deleteVectors();
+    expect(await records.keys('vectors', '')).toEqual([]);
   });
 });
 

@@ -127,3 +127,56 @@ test('a database that lacks a table gets it, and keeps what it has', async () =>
   await records.write([{ table: 'numbers', key: 'a', value: 1 }]);
   expect([await records.get('letters', 'a'), await records.get('numbers', 'a')]).toEqual([{ of: 'a' }, 1]);
 });
+
+describe('a database that is not as this version wrote it', () => {
+  const tables = ['letters', 'numbers'] as const;
+  const named = () => `records-${crypto.randomUUID()}`;
+  /** Opens it as another program would. */
+  const opened = (name: string, version: number, stores: readonly string[], options = {}) =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, version);
+      request.onupgradeneeded = () => {
+        for (const store of stores)
+          if (!request.result.objectStoreNames.contains(store))
+            request.result.createObjectStore(store, options);
+      };
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error as Error);
+    });
+
+  test('is refused when a newer version wrote it, and stays as it was', async () => {
+    const name = named();
+    (await opened(name, 30, [...tables, 'more'])).close();
+    await expect(openRecords<Tables>(name, tables)).rejects.toThrow('a newer version of Totem wrote');
+    expect((await opened(name, 30, [])).objectStoreNames).toContain('more');
+  });
+
+  test('is refused when it belongs to another program', async () => {
+    const name = named();
+    (await opened(name, 20, tables, { keyPath: 'id' })).close();
+    await expect(openRecords<Tables>(name, tables)).rejects.toThrow('another program');
+  });
+
+  test('is left alone once a newer version has taken it over, which calls say', async () => {
+    const name = named();
+    const records = await openRecords<Tables>(name, tables);
+    await records.write([{ table: 'numbers', key: 'a', value: 1 }]);
+    const newer = await opened(name, 30, ['more']);
+    const said = 'A newer version of Totem in another tab';
+    await expect(records.write([{ table: 'numbers', key: 'a', value: 2 }])).rejects.toThrow(said);
+    await expect(records.transaction('write', ['numbers'], () => Promise.resolve())).rejects.toThrow(said);
+    await expect(records.get('numbers', 'a')).rejects.toThrow(said);
+    const kept = newer.transaction('numbers').objectStore('numbers').get('a');
+    await new Promise((done) => kept.addEventListener('success', done));
+    expect(kept.result).toBe(1);
+    newer.close();
+  });
+
+  test('is not made anew under a tab when it is deleted', async () => {
+    const name = named();
+    const records = await openRecords<Tables>(name, tables);
+    await new Promise((done) => indexedDB.deleteDatabase(name).addEventListener('success', done));
+    await expect(records.write([{ table: 'numbers', key: 'a', value: 2 }])).rejects.toThrow('was deleted');
+    expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(name);
+  });
+});

@@ -21,6 +21,9 @@ export const readingKey = (testCase: TestCase, answer: Answer): string =>
 
 export const vectorKey = (model: string, text: string): string => `${model}/${contentKey(text)}`;
 
+/** The text's part of a vector's key. */
+export const vectorTextKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
 type Configured = Pick<
   CheckSettings,
   'mutations' | 'passages' | 'scoring' | 'seed' | 'method' | 'temperature'

@@ -6,6 +6,7 @@ import { CaseSets } from './repositories/case-sets.ts';
 import { Checks } from './repositories/checks.ts';
 import { Collections } from './repositories/collections.ts';
 import { FactBases } from './repositories/fact-bases.ts';
+import { Orphans } from './repositories/orphans.ts';
 import { Readings } from './repositories/readings.ts';
 import { Removals } from './repositories/removals.ts';
 import { RulesCases } from './repositories/rules-cases.ts';
@@ -25,6 +26,7 @@ export class Library {
   readonly audit: Audit;
   readonly settings: Settings;
   readonly removals: Removals;
+  readonly orphans: Orphans;
 
   constructor(records: LibraryRecords, workers = livingWorkers()) {
     this.factBases = new FactBases(records);
@@ -33,7 +35,8 @@ export class Library {
     this.readings = new Readings(records);
     this.collections = new Collections(records);
     this.checks = new Checks(records);
-    this.batches = new Batches(records);
+    this.orphans = new Orphans(records, workers);
+    this.batches = new Batches(records, this.orphans);
     this.rulesCases = new RulesCases(records);
     this.audit = new Audit(records);
     this.settings = new Settings(records);

@@ -2,6 +2,8 @@
  * Which workers of this browser are running: each holds a lock as long as it runs. Browsers offer locks only
  * on secure pages.
  */
+import { uniqueId } from '../../core/unique-id.ts';
+
 export interface LivingWorkers {
   /** The name of this worker, once other workers can see it. */
   readonly self: Promise<string>;
@@ -12,21 +14,29 @@ export interface LivingWorkers {
 const prefix = 'totem worker ';
 
 export function livingWorkers(): LivingWorkers {
-  const name = prefix + crypto.randomUUID();
+  const name = prefix + uniqueId(crypto);
   const { locks } = navigator as { readonly locks?: LockManager };
+  let isRefused = false;
   const self = new Promise<string>((seen) => {
     if (!locks) return seen(name);
-    // Held until the worker ends.
-    void locks.request(name, () => {
-      seen(name);
-      return new Promise(() => undefined);
-    });
+    locks
+      // Held until the worker ends.
+      .request(name, () => {
+        seen(name);
+        return new Promise(() => undefined);
+      })
+      // Refused where a browser blocks the data of sites.
+      .catch(() => {
+        isRefused = true;
+        seen(name);
+      });
   });
   return {
     self,
     async living() {
       if (!locks) return undefined;
       await self;
+      if (isRefused) return undefined;
       const { held = [] } = await locks.query();
       return new Set(held.flatMap(({ name: holder }) => holder ?? []));
     },

@@ -32,9 +32,15 @@ export function openLibrary(name: string): OpenedLibrary {
     ),
   );
   opening
-    .then(() => library.removals.deleteLeftOver(Date.now()))
+    .then(() => tidied(library))
     .catch((fault: unknown) => console.warn('Data that was removed earlier could not be deleted.', fault));
   return { library, refused: opening.then(({ refused }) => refused) };
+}
+
+/** Deletes what nobody can reach any more. */
+async function tidied({ removals, orphans }: Library): Promise<void> {
+  await orphans.deleteUnfinished(Date.now());
+  if (await removals.deleteLeftOver(Date.now())) await orphans.deleteVectors();
 }
 
 async function openTakenOver(name: string): Promise<LibraryRecords> {

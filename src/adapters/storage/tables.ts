@@ -18,7 +18,7 @@ import type { AnswerOrigin, CheckPreferences, DocumentSummary, Made } from '../.
 import type { Removal } from '../../core/api/removal.ts';
 import type { RulesCase } from '../../core/api/rules-room.ts';
 import type { CaseSetSummary, FactBaseSummary, Preferences } from '../../core/api/test-room.ts';
-import type { RecordStore } from '../../core/ports/records.ts';
+import type { Change, RecordStore } from '../../core/ports/records.ts';
 
 export const rowColumns = ['subject', 'relation', 'object', 'start', 'end', 'line'] as const;
 
@@ -96,6 +96,8 @@ export interface SettingValues {
   example: string;
   /** The version of the example of the Rules room that was unpacked last. */
   'rules example': string;
+  /** Whether records that earlier versions left without a head were deleted. */
+  'orphans deleted': true;
 }
 
 /** A table and a key in it. */
@@ -123,6 +125,15 @@ export interface RemovedThing extends Removal {
   readonly by: string;
   readonly at: number;
   readonly parts: readonly RemovedPart[];
+}
+
+/** A thing whose records are written in several transactions. */
+export interface UnfinishedThing {
+  /** The worker that writes it. */
+  readonly by: string;
+  readonly at: number;
+  /** The records written so far, as in {@link RemovedPart}. */
+  readonly contents: readonly Place[];
 }
 
 export interface LibraryTables {
@@ -179,6 +190,8 @@ export interface LibraryTables {
   settings: SettingValues[keyof SettingValues];
   /** id of the removal */
   removed: RemovedThing;
+  /** id of a thing of many records that is being written: until its head is there, nothing else names them */
+  unfinished: UnfinishedThing;
   /**
    * name of a database of an earlier version: everything in it has been copied here, and it can be deleted
    */
@@ -212,7 +225,14 @@ export const libraryTables = [
   'settings',
   'removed',
   'takenOver',
+  'unfinished',
 ] as const satisfies readonly (keyof LibraryTables)[];
+
+/** What deletes these records. A place that ends in a slash means all keys with this prefix. */
+export const changesOf = (places: readonly Place[]): Change<LibraryTables>[] =>
+  places.map(([table, place]) =>
+    place.endsWith('/') ? { table, removeAll: place } : { table, remove: place },
+  );
 
 export type LibraryRecords = RecordStore<LibraryTables>;
 

@@ -8,6 +8,7 @@ import type { Change, Records } from '../../core/ports/records.ts';
 import { renamedConfigurations, renamedPassages, renamedReadings, type Renamed } from './earlier-keys.ts';
 import { deleteDatabase, EarlierDatabase, type EarlierRecord } from './earlier-database.ts';
 import { padded, type LibraryRecords, type LibraryTables, type RowColumns } from './tables.ts';
+import { withLock } from './with-lock.ts';
 
 type Put = Extract<Change<LibraryTables>, { readonly value: unknown }>;
 
@@ -179,8 +180,7 @@ export async function takeOver(records: LibraryRecords, name: string): Promise<v
     await takeOverDatabase(records, `${name}-check`, checkSteps);
   };
   // Saves work if two workers open the library at once. Without locks both copy, and nothing is stored twice.
-  const { locks } = navigator as { readonly locks?: LockManager };
-  await (locks ? locks.request(`totem take over ${name}`, work) : work());
+  await withLock(`totem take over ${name}`, work);
 }
 
 async function takeOverDatabase(

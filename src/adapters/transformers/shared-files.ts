@@ -63,10 +63,13 @@ export class SharedFiles {
     });
   }
 
-  /** Browsers offer locks and caches only on secure pages; on other pages the file is simply fetched. */
+  /**
+   * Browsers offer locks and caches only on secure pages, and refuse them where they block the data of sites.
+   * Then the file is simply fetched.
+   */
   async #fetched(address: string, resolve: (bytes: ArrayBuffer) => void): Promise<void> {
     const { locks } = navigator as { readonly locks?: LockManager };
-    if (!locks) return resolve(await read(await fetch(address)));
+    if (!locks || !(await areCachesAllowed())) return resolve(await read(await fetch(address)));
     await locks.request(fileLock(address), async () => {
       const kept = await caches.match(address);
       if (kept) return resolve(await kept.arrayBuffer());
@@ -88,6 +91,12 @@ export class SharedFiles {
     });
   }
 }
+
+const areCachesAllowed = (): Promise<boolean> =>
+  caches.has(fetchedCache).then(
+    () => true,
+    () => false,
+  );
 
 function read(response: Response): Promise<ArrayBuffer> {
   if (!response.ok) throw new Error(`${String(response.status)} ${response.url}`);

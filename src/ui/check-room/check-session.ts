@@ -139,7 +139,7 @@ export class CheckSession {
   removeTopic(policy: Policy, topic: Topic): void {
     const place = policy.topics.indexOf(topic);
     this.#draft({ ...policy, topics: policy.topics.filter((each) => each !== topic) });
-    this.session.offerUndo({ id: `topic ${crypto.randomUUID()}`, name: topic.name }, () => {
+    this.session.offerUndo({ id: `topic ${topic.id}`, name: topic.name }, () => {
       const { policy: now, policyDraft } = this;
       if (!now || now.topics.some(({ id }) => id === topic.id)) return Promise.resolve();
       const restored = { ...now, topics: now.topics.toSpliced(place, 0, topic) };

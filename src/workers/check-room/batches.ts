@@ -23,6 +23,7 @@ import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriev
 import type { BatchSummary, CheckView, Made } from '../../core/api/check-room.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { tableRow } from '../../core/testing/exchange/table-cells.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
 import { configurationKey } from '../../adapters/storage/content-keys.ts';
 import { viewOf, type Checks, type CheckParts } from './checks.ts';
@@ -47,7 +48,7 @@ export class Batches {
   }
 
   async keep(name: string, inputs: readonly BatchInput[]): Promise<string> {
-    const id = crypto.randomUUID();
+    const id = uniqueId(crypto);
     const { library, now } = this.#parts;
     const labelled = inputs.filter(({ hallucinated }) => hallucinated !== undefined).length;
     await library.batches.keep({ id, name, added: now(), rows: inputs.length, labelled }, inputs);
@@ -71,7 +72,7 @@ export class Batches {
     const head = await this.#head(id);
     const configuration = await this.#configuration(settings, control);
     if (configuration === undefined) return;
-    await this.#parts.library.batches.keepHead({ ...head, configuration });
+    await this.#parts.library.batches.show(id, configuration);
     await this.#checkRows(id, settings, {
       configuration,
       rows: Array.from({ length: head.rows }, (_, row) => row),

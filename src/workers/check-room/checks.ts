@@ -26,6 +26,7 @@ import type { Library } from '../../adapters/storage/library.ts';
 import type { KeptCheck } from '../../adapters/storage/tables.ts';
 import { canonicalText } from '../../core/text/canonical-text.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 import type { Control } from '../../core/work.ts';
 import type { Collections } from './collections.ts';
 import { unlessStopped } from '../kit/stopping.ts';
@@ -86,7 +87,7 @@ export class Checks {
     const { stop, report } = control;
     const { library, now } = this.#parts;
     const { collection, origin } = request;
-    const id = crypto.randomUUID();
+    const id = uniqueId(crypto);
     const keptAs = (checked: CheckedAnswer, tags: KeptCheck['tags']): KeptCheck => ({
       id,
       added: now(),
@@ -127,9 +128,8 @@ export class Checks {
       if (!step) return undefined;
       if (step.done) {
         const kept = keptAs(step.value, await this.tagsOf(step.value, cosines));
-        await library.checks.keep(kept);
         const view = await this.#viewOf(kept);
-        await library.audit.add(await this.#entryFor(view));
+        await library.checks.keep(kept, await this.#entryFor(view));
         return view;
       }
       const { of, index, checked } = step.value;
@@ -292,13 +292,8 @@ export class Checks {
   async review(id: string, review: Omit<Review, 'at'>): Promise<void> {
     const { library, now } = this.#parts;
     const at = now();
-    await library.checks.addReview(id, { ...review, at });
-    await library.audit.add({
-      kind: 'review',
-      at,
-      check: id,
-      note: review.note === '' ? review.verdict : `${review.verdict}: ${review.note}`,
-    });
+    const note = review.note === '' ? review.verdict : `${review.verdict}: ${review.note}`;
+    await library.checks.addReview(id, { ...review, at }, { kind: 'review', at, check: id, note });
   }
 
   async #entryFor({ summary, checked, tags, decision, origin }: CheckView) {

@@ -14,6 +14,7 @@ import type { CollectionSummary, DocumentSummary, DocumentView } from '../../cor
 import type { Collections as KeptCollections } from '../../adapters/storage/repositories/collections.ts';
 import type { VectorCache } from '../../core/ports/vector-cache.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 import { uncontrolled, type Control } from '../../core/work.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import { contentKey, vectorKey } from '../../adapters/storage/content-keys.ts';
@@ -90,7 +91,7 @@ export class Collections {
     control: Control,
   ): Promise<{ readonly collection: string; readonly issues: readonly Issue[] } | undefined> {
     const issues: Issue[] = [];
-    const id = collection ?? crypto.randomUUID();
+    const id = collection ?? uniqueId(crypto);
     let kept = 0;
     for await (const { name, document } of this.#reading.several(files, control)) {
       issues.push(...document.issues);
@@ -160,7 +161,7 @@ export class Collections {
 
   /** Makes a collection without documents. Returns its id. */
   async make(name: string): Promise<string> {
-    const id = crypto.randomUUID();
+    const id = uniqueId(crypto);
     await this.#kept.keep({ id, name, added: this.#now(), sample: false });
     return id;
   }

@@ -1,4 +1,5 @@
 /** Waits for work in another thread until the work is stopped. */
+import { uniqueId } from '../../core/unique-id.ts';
 import type { StopSignal } from '../../core/work.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function cancellable<T>(
   run: (job: string) => Promise<T>,
 ): Promise<T> {
   stop.throwIfAborted();
-  const job = crypto.randomUUID();
+  const job = uniqueId(crypto);
   const cancel = () => void service.cancel(job);
   stop.addEventListener('abort', cancel, { once: true });
   try {

@@ -10,6 +10,7 @@ import type {
 import type { Assignment, Atom, Specification } from '../../core/rules/specification.ts';
 import { parseSpecification } from '../../core/rules/esl-parser.ts';
 import { atomText, termText } from '../../core/rules/terms.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { CaseContent } from './exchange.ts';
 import { examples, exampleVersion, termOf, type Example } from './examples.ts';
@@ -40,7 +41,7 @@ export class Cases {
   }
 
   async create(example: string | undefined, name: string): Promise<string> {
-    const id = crypto.randomUUID();
+    const id = uniqueId(crypto);
     const chosen = examples.find((each) => each.id === example);
     await this.#library.rulesCases.keep(this.#made(id, chosen ?? name, false));
     return id;
@@ -48,7 +49,7 @@ export class Cases {
 
   /** Keeps what a file says. Returns the id of the case. */
   async keep(content: CaseContent): Promise<string> {
-    const id = crypto.randomUUID();
+    const id = uniqueId(crypto);
     const made: RulesCase = { ...this.#made(id, content.name, false), ...content, id };
     await this.#library.rulesCases.keep(this.#counted(made).kept);
     return id;

@@ -19,6 +19,7 @@ import { previewExchange } from '../../core/testing/exchange/preview.ts';
 import { importQuestions } from '../../core/testing/exchange/questions.ts';
 import type { NamedFacts } from '../../core/testing/temporal/event-book.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 import type { Control } from '../../core/work.ts';
 import type { Cases } from './cases.ts';
 import { summaryOfFacts } from './facts.ts';
@@ -226,7 +227,7 @@ export class Imports {
     if (!factBase) return { rows, issues };
     const declared: FactBase = { ...factBase, relations: declareDefaults(factBase) };
     const about = {
-      id: crypto.randomUUID(),
+      id: uniqueId(crypto),
       name: await this.#freeName(choices.name ?? plainName(source.name), 'factBases'),
       origin: source.name,
       added: Date.now(),
@@ -277,7 +278,7 @@ export class Imports {
     const caseSetId = set?.id ?? (choices.caseSetId as string);
     const models = [...new Set(answers.map(({ model }) => model))];
     const run = {
-      id: crypto.randomUUID(),
+      id: uniqueId(crypto),
       name,
       caseSetId,
       added: Date.now(),
@@ -285,10 +286,9 @@ export class Imports {
       models,
       sample: false,
     };
-    return this.#kept({ kind: 'run', id: run.id, name }, { rows, issues }, async () => {
-      if (set) await this.#library.caseSets.keep(set, cases);
-      await this.#library.runs.keep(run, answers);
-    });
+    return this.#kept({ kind: 'run', id: run.id, name }, { rows, issues }, () =>
+      this.#library.runs.keep(run, answers, set && { summary: set, cases }),
+    );
   }
 
   /**
@@ -328,7 +328,7 @@ function plainName(file: string): string {
 function caseSetOf(name: string, cases: readonly TestCase[]) {
   const yes = cases.filter(({ expected }) => expected === 'yes').length;
   return {
-    id: crypto.randomUUID(),
+    id: uniqueId(crypto),
     name,
     origin: 'imported' as const,
     added: Date.now(),

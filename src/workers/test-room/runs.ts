@@ -20,6 +20,7 @@ import { unlessStopped } from '../kit/stopping.ts';
 import type { Models } from '../models/models.ts';
 import type { AnswerFilter, RunReport, RunSummary } from '../../core/oracles/run-report.ts';
 import type { Page } from '../../core/transfer.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 import type { Control } from '../../core/work.ts';
 
 /**
@@ -28,12 +29,12 @@ import type { Control } from '../../core/work.ts';
  */
 const COUNT_KEPT_EVERY = 25;
 
-/** Grows when replies are pasted; nothing else in it changes. */
+/** A run in memory. Readings come while it is read; anything else that changes makes it be loaded again. */
 interface OpenRun {
-  summary: KeptRun;
-  readonly cases: TestCase[];
-  readonly answers: Answer[];
-  readonly keys: string[];
+  readonly summary: KeptRun;
+  readonly cases: readonly TestCase[];
+  readonly answers: readonly Answer[];
+  readonly keys: readonly string[];
   readonly readings: (Reading | undefined)[];
   settings: OracleSettings | undefined;
   readonly verdicts: (Verdict | undefined)[];
@@ -53,14 +54,15 @@ export class Runs {
     this.#models = models;
   }
 
+  /** It changed, here or in another tab: the next call loads it again. */
   forget(runId: string): void {
-    if (!this.#reading.has(runId)) this.#open.delete(runId);
+    this.#open.delete(runId);
   }
 
   #opened(runId: string): Promise<OpenRun> {
     const known = this.#open.get(runId);
     if (known) return known;
-    for (const other of [...this.#open.keys()]) this.forget(other);
+    for (const other of [...this.#open.keys()]) if (!this.#reading.has(other)) this.forget(other);
     const opening = this.#load(runId);
     this.#open.set(runId, opening);
     opening.catch(() => this.#open.delete(runId));
@@ -181,29 +183,18 @@ export class Runs {
     caseSetId: string,
     answer: Answer,
   ): Promise<{ readonly runId: string; readonly index: number }> {
-    const known = (await this.#library.runs.list()).find(({ id }) => id === runId);
     const set = (await this.#library.caseSets.list()).find(({ id }) => id === caseSetId);
-    const run: KeptRun = known
-      ? { ...known, answers: known.answers + 1, models: [...new Set([...known.models, answer.model])] }
-      : {
-          id: crypto.randomUUID(),
-          name: `Pasted replies to ${set?.name ?? 'questions'}`,
-          caseSetId,
-          added: Date.now(),
-          answers: 1,
-          models: [answer.model],
-          sample: false,
-        };
-    const index = await this.#library.runs.add(run, answer);
-    const open = await this.#open.get(run.id);
-    const testCase = (await this.#cases.byId(caseSetId)).get(answer.caseId);
-    if (open && testCase) {
-      open.summary = run;
-      open.cases.push(testCase);
-      open.answers.push(answer);
-      open.keys.push(readingKey(testCase, answer));
-      open.readings.push(undefined);
-    }
+    const { run, index } = await this.#library.runs.add(runId, answer, {
+      id: uniqueId(crypto),
+      name: `Pasted replies to ${set?.name ?? 'questions'}`,
+      caseSetId,
+      added: Date.now(),
+      answers: 1,
+      models: [answer.model],
+      sample: false,
+    });
+    // Another tab may have added replies that are not in memory here.
+    this.forget(run.id);
     return { runId: run.id, index };
   }
 
@@ -243,13 +234,22 @@ export class Runs {
     const keep = async (request: number, reading: Reading) => {
       const index = left[request] as number;
       await this.#library.readings.keep(new Map([[run.keys[index] as string, reading]]));
-      run.readings[index] = reading;
-      delete run.verdicts[index];
+      // It may have been loaded again since this reading began.
+      const shown = await this.#open.get(runId)?.catch(() => undefined);
+      for (const open of new Set([run, shown ?? run])) noteReading(open, run.keys[index] as string, reading);
       report(progress(++read));
       if (read % COUNT_KEPT_EVERY === 0) await this.#library.runs.keepReadCount(runId, before + read);
     };
     await unlessStopped(stop, this.#models.readReplies(requests, keep, stop));
     await this.#library.runs.keepReadCount(runId, before + read);
     report(progress(read));
+  }
+}
+
+/** The same reply may be there several times. */
+function noteReading(run: OpenRun, key: string, reading: Reading): void {
+  for (let at = run.keys.indexOf(key); at >= 0; at = run.keys.indexOf(key, at + 1)) {
+    run.readings[at] = reading;
+    delete run.verdicts[at];
   }
 }

@@ -3,7 +3,9 @@ import type { Made } from '../../../core/api/check-room.ts';
 import type { BatchInput, Review } from '../../../core/checking/batch.ts';
 import type { CheckedAnswer } from '../../../core/checking/check.ts';
 import type { StudyGrid, StudyReport } from '../../../core/checking/study.ts';
+import { change } from '../change.ts';
 import { newestFirst, padded, type BatchHead, type LibraryRecords, type RowResult } from '../tables.ts';
+import type { Orphans } from './orphans.ts';
 
 /** Rows written at once when a batch is imported. */
 const rowsAtOnce = 500;
@@ -23,9 +25,11 @@ export const resultKey = ({ batch, configuration, row }: ResultAddress): string 
 
 export class Batches {
   readonly #records: LibraryRecords;
+  readonly #orphans: Orphans;
 
-  constructor(records: LibraryRecords) {
+  constructor(records: LibraryRecords, orphans: Orphans) {
     this.#records = records;
+    this.#orphans = orphans;
   }
 
   /** Newest first. */
@@ -39,6 +43,20 @@ export class Batches {
 
   /** Writes the head last, so that a batch only appears when all of its rows are stored. */
   async keep(head: BatchHead, inputs: readonly BatchInput[]): Promise<void> {
+    await this.#orphans.begin(head.id, [['rows', `${head.id}/`]]);
+    try {
+      await this.#keepRows(head, inputs);
+      await this.#records.write([
+        { table: 'batches', key: head.id, value: head },
+        { table: 'unfinished', remove: head.id },
+      ]);
+    } catch (fault) {
+      await this.#orphans.drop(head.id).catch(() => undefined);
+      throw fault;
+    }
+  }
+
+  async #keepRows(head: BatchHead, inputs: readonly BatchInput[]): Promise<void> {
     for (let from = 0; from < inputs.length; from += rowsAtOnce) {
       const some = inputs.slice(from, from + rowsAtOnce);
       await this.#records.write(
@@ -49,11 +67,11 @@ export class Batches {
         })),
       );
     }
-    await this.keepHead(head);
   }
 
-  keepHead(head: BatchHead): Promise<void> {
-    return this.#records.write([{ table: 'batches', key: head.id, value: head }]);
+  /** The configuration whose results are shown. */
+  async show(id: string, configuration: string): Promise<void> {
+    await change(this.#records, ['batches', id], (head) => head && { ...head, configuration });
   }
 
   rows(id: string): Promise<readonly BatchInput[]> {

@@ -1,8 +1,23 @@
 /** Sets of test cases. */
 import type { CaseSetSummary } from '../../../core/api/test-room.ts';
 import type { TestCase } from '../../../core/testing/test-case.ts';
-import { newestFirst, padded, type LibraryRecords } from '../tables.ts';
+import type { Change } from '../../../core/ports/records.ts';
+import { newestFirst, padded, type LibraryRecords, type LibraryTables } from '../tables.ts';
 import { chunked } from './chunks.ts';
+
+/** What keeps a set: its head last. */
+export const changesOfCases = (
+  summary: CaseSetSummary,
+  cases: readonly TestCase[],
+): Change<LibraryTables>[] => [
+  { table: 'cases', removeAll: `${summary.id}/` },
+  ...chunked(cases).map((value, i) => ({
+    table: 'cases' as const,
+    key: `${summary.id}/${padded(i)}`,
+    value,
+  })),
+  { table: 'caseSets', key: summary.id, value: summary },
+];
 
 export class CaseSets {
   readonly #records: LibraryRecords;
@@ -18,12 +33,7 @@ export class CaseSets {
 
   /** Replaces a set with the same id. */
   keep(summary: CaseSetSummary, cases: readonly TestCase[]): Promise<void> {
-    const { id } = summary;
-    return this.#records.write([
-      { table: 'cases', removeAll: `${id}/` },
-      ...chunked(cases).map((value, i) => ({ table: 'cases' as const, key: `${id}/${padded(i)}`, value })),
-      { table: 'caseSets', key: id, value: summary },
-    ]);
+    return this.#records.write(changesOfCases(summary, cases));
   }
 
   /** Empty if the set is not stored. */

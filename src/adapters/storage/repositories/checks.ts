@@ -1,6 +1,8 @@
 /** Checks with every step, and the decisions of people about them. */
+import type { AuditRecord } from '../../../core/checking/audit-log.ts';
 import type { Review } from '../../../core/checking/batch.ts';
 import { newestFirst, type KeptCheck, type LibraryRecords } from '../tables.ts';
+import { addEntry } from './audit.ts';
 
 export class Checks {
   readonly #records: LibraryRecords;
@@ -22,8 +24,12 @@ export class Checks {
     return this.#records.get('checks', id);
   }
 
-  keep(check: KeptCheck): Promise<void> {
-    return this.#records.write([{ table: 'checks', key: check.id, value: check }]);
+  /** @param entry is written to the audit log together with the check. */
+  keep(check: KeptCheck, entry?: AuditRecord): Promise<void> {
+    return this.#records.transaction('write', ['checks', 'audit'], async (records) => {
+      await records.write([{ table: 'checks', key: check.id, value: check }]);
+      if (entry) await addEntry(records, entry);
+    });
   }
 
   /**
@@ -34,10 +40,12 @@ export class Checks {
     return (await this.#records.getAll('reviews', ids)).map((reviews) => reviews ?? []);
   }
 
-  addReview(id: string, review: Review): Promise<void> {
-    return this.#records.transaction('write', ['reviews'], async (records) => {
+  /** @param entry is written to the audit log together with the review. */
+  addReview(id: string, review: Review, entry: AuditRecord): Promise<void> {
+    return this.#records.transaction('write', ['reviews', 'audit'], async (records) => {
       const before = (await records.get('reviews', id)) ?? [];
       await records.write([{ table: 'reviews', key: id, value: [...before, review] }]);
+      await addEntry(records, entry);
     });
   }
 }

@@ -5,8 +5,10 @@
  */
 import type { Removal } from '../../../core/api/removal.ts';
 import type { Change, Records } from '../../../core/ports/records.ts';
+import { uniqueId } from '../../../core/unique-id.ts';
 import type { LivingWorkers } from '../living-workers.ts';
 import {
+  changesOf,
   libraryTables,
   type LibraryKind as Kind,
   type LibraryRecords,
@@ -119,7 +121,7 @@ export class Removals {
   /** @throws an error with a message for the user if the thing is not stored. */
   async remove(kind: Kind, thing: string, at: number): Promise<Removal> {
     const by = await this.#workers.self;
-    const id = crypto.randomUUID();
+    const id = uniqueId(crypto);
     return this.#records.transaction('write', libraryTables, async (records) => {
       const found = await finders[kind](records, thing);
       if (!found) throw new Error(`This ${kind} no longer exists. It may have been removed.`);
@@ -156,11 +158,12 @@ export class Removals {
   /**
    * Deletes what closed workers have removed. If the browser cannot tell which workers are closed, deletes
    * what is older than a day.
+   * @returns whether there was anything to delete.
    */
-  async deleteLeftOver(now: number): Promise<void> {
+  async deleteLeftOver(now: number): Promise<boolean> {
     const living = await this.#workers.living();
     const day = 24 * 60 * 60 * 1000;
-    await this.#deleteWhere(({ by, at }) => (living ? !living.has(by) : now - at > day));
+    return this.#deleteWhere(({ by, at }) => (living ? !living.has(by) : now - at > day));
   }
 
   /**
@@ -198,11 +201,7 @@ async function takeOut(records: Reading, parts: readonly PartPlaces[]): Promise<
 /** If the head exists again, the records under it belong to it and stay. */
 async function deletePart(records: Reading, { table, key, contents }: RemovedPart): Promise<void> {
   if ((await records.get(table, key)) !== undefined) return;
-  await records.write(
-    contents.map(([under, place]) =>
-      place.endsWith('/') ? { table: under, removeAll: place } : { table: under, remove: place },
-    ),
-  );
+  await records.write(changesOf(contents));
 }
 
 /** Puts a value back into the table that it came from. */

@@ -1,5 +1,6 @@
 /** Cases of the Rules room: a specification, a text, and what is known of its atoms. */
 import type { RulesCase } from '../../../core/api/rules-room.ts';
+import { change as changeRecord } from '../change.ts';
 import type { LibraryRecords } from '../tables.ts';
 
 export class RulesCases {
@@ -25,12 +26,10 @@ export class RulesCases {
 
   /** Changes a stored case in one step. Undefined if it no longer exists. */
   change(id: string, change: (before: RulesCase) => RulesCase): Promise<RulesCase | undefined> {
-    return this.#records.transaction('write', ['rulesCases'], async (records) => {
-      const before = await records.get('rulesCases', id);
-      if (!before) return undefined;
-      const after = change(before);
-      await records.write([{ table: 'rulesCases', key: id, value: { ...after, format: 1 } }]);
-      return after;
-    });
+    return changeRecord(
+      this.#records,
+      ['rulesCases', id],
+      (before) => before && { ...change(before), format: 1 as const },
+    );
   }
 }

@@ -1,6 +1,8 @@
 /** Runs: the answers to a case set. Pasted answers are added to a run. */
-import type { Answer } from '../../../core/testing/test-case.ts';
+import type { CaseSetSummary } from '../../../core/api/test-room.ts';
+import type { Answer, TestCase } from '../../../core/testing/test-case.ts';
 import { newestFirst, padded, type KeptRun, type LibraryRecords } from '../tables.ts';
+import { changesOfCases } from './case-sets.ts';
 import { chunked, OBJECTS_PER_CHUNK } from './chunks.ts';
 
 export class Runs {
@@ -15,10 +17,17 @@ export class Runs {
     return newestFirst(await this.#records.list('runs', ''));
   }
 
-  /** Replaces a run with the same id. */
-  keep(run: KeptRun, answers: readonly Answer[]): Promise<void> {
+  /**
+   * Replaces a run with the same id. @param set its questions, if they are new: both are kept, or neither.
+   */
+  keep(
+    run: KeptRun,
+    answers: readonly Answer[],
+    set?: { readonly summary: CaseSetSummary; readonly cases: readonly TestCase[] },
+  ): Promise<void> {
     const { id } = run;
     return this.#records.write([
+      ...(set ? changesOfCases(set.summary, set.cases) : []),
       { table: 'answers', removeAll: `${id}/` },
       ...chunked(answers).map((value, i) => ({
         table: 'answers' as const,
@@ -36,10 +45,25 @@ export class Runs {
     );
   }
 
-  /** Adds one answer at the end and returns its index. */
-  add(run: KeptRun, answer: Answer): Promise<number> {
-    const { id } = run;
+  /**
+   * Adds one answer at the end of a run. @param made the run if there is none yet, or if it was removed; it
+   * has this answer.
+   */
+  add(
+    runId: string | undefined,
+    answer: Answer,
+    made: KeptRun,
+  ): Promise<{ readonly run: KeptRun; readonly index: number }> {
     return this.#records.transaction('write', ['runs', 'answers'], async (records) => {
+      const before = runId === undefined ? undefined : await records.get('runs', runId);
+      const run = before
+        ? {
+            ...before,
+            answers: before.answers + 1,
+            models: [...new Set([...before.models, answer.model])],
+          }
+        : made;
+      const { id } = run;
       const chunks = await records.keys('answers', `${id}/`);
       const last = chunks.at(-1);
       const begun = last === undefined ? [] : ((await records.get('answers', last)) ?? []);
@@ -50,7 +74,7 @@ export class Runs {
         { table: 'answers', key: `${id}/${padded(chunk)}`, value },
         { table: 'runs', key: id, value: run },
       ]);
-      return chunk * OBJECTS_PER_CHUNK + value.length - 1;
+      return { run, index: chunk * OBJECTS_PER_CHUNK + value.length - 1 };
     });
   }
 
