@@ -74,6 +74,16 @@ describe('the policy in two tabs', () => {
   });
 });
 
+it('keeps the question and the answer that are being typed, over a reload', async () => {
+  const page = await opened('check');
+  const answer = page.getByLabel('Answer to check');
+  await page.getByLabel('Question (optional)').fill('When does the ferry leave?');
+  await answer.fill('At a quarter past nine.');
+  await page.reload();
+  await expect.poll(() => answer.inputValue()).toBe('At a quarter past nine.');
+  expect(await page.getByLabel('Question (optional)').inputValue()).toBe('When does the ferry leave?');
+});
+
 describe('a full disk', () => {
   const quota = 20_000_000;
   /** What a database cannot make smaller. */

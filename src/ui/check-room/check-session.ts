@@ -11,6 +11,7 @@ import type {
   CheckRequest,
   CheckView,
 } from '../../core/api/check-room.ts';
+import { kept } from '../kept.ts';
 import { reasonOf, type JobStart, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { Asking, MODELS, type Draft } from './asking.ts';
@@ -29,6 +30,19 @@ export const CHECK = 'check';
 /** The version that views of the policy watch; other tabs name it when they change the policy. */
 const POLICY = 'check policy';
 
+const emptyDraft: Draft = { collection: '', question: '', answer: '', origin: undefined };
+
+/** The input fields of this tab. They survive a reload but not the end of the tab. */
+const keptDraft = kept(() => sessionStorage, 'totem check draft');
+
+function draftOfTab(): Draft {
+  try {
+    return { ...emptyDraft, ...(JSON.parse(keptDraft.get() ?? '{}') as Partial<Draft>) };
+  } catch {
+    return emptyDraft;
+  }
+}
+
 export const checkContext = createContext<CheckSession>('check room');
 
 export class CheckSession {
@@ -36,8 +50,8 @@ export class CheckSession {
   readonly service: CheckService;
   preferences: CheckPreferences | undefined;
   underway: Underway | undefined;
-  /** The contents of the input fields. They stay when another view is opened. */
-  draft: Draft = { collection: '', question: '', answer: '', origin: undefined };
+  /** The contents of the input fields. They stay when another view is opened, and after a reload. */
+  draft = draftOfTab();
   /** Names of documents that were to make a new collection and were not added; then none is chosen. */
   notAdded: readonly string[] = [];
   readonly asking = new Asking(this);
@@ -89,18 +103,20 @@ export class CheckSession {
   offerStart({ example, checks, collections }: CheckListing): void {
     if (this.#offered) return;
     this.#offered = true;
-    const { question, answer } = this.draft;
+    const { question, answer, collection } = this.draft;
+    if (collections.every(({ id }) => id !== collection)) this.write({ collection: '' });
     const isNew = checks.every(({ sample }) => sample) && collections.every(({ sample }) => sample);
     if (example && question === '' && answer === '' && isNew) this.write(example);
     if (this.draft.collection !== '') return;
     const last = checks.find((check) => !check.sample)?.collection;
-    const kept = collections.find(({ id }) => id === last) ?? collections.find((each) => !each.sample);
+    const own = collections.find(({ id }) => id === last) ?? collections.find((each) => !each.sample);
     // Who types before the example is there has it checked against the example's documents.
-    this.write({ collection: kept?.id ?? (isNew ? (example?.collection ?? '') : '') });
+    this.write({ collection: own?.id ?? (isNew ? (example?.collection ?? '') : '') });
   }
 
   write(draft: Partial<Draft>): void {
     this.draft = { ...this.draft, ...draft };
+    keptDraft.set(JSON.stringify(this.draft));
   }
 
   /** Removes a thing and shows a notice with Undo. Resolves to whether it was removed. */
