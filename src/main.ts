@@ -1,18 +1,19 @@
 /**
  * The entry point: starts the workers, passes them to the page, and keeps the page usable without a network.
  */
+import { holdVersion, keepForOffline } from './offline.ts';
 import { rooms } from './rooms.ts';
 import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
 import { roomAt } from './ui/rooms.ts';
 import { texts } from './ui/texts/shell.ts';
 import { onReplaced } from './workers/kit/replacements.ts';
-import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
 
 /** Milliseconds after the first view when the services of the other rooms start. */
 const OTHERS_AFTER = 1000;
 
 const app = document.querySelector('totem-app')!;
+holdVersion();
 app.rooms = rooms;
 startServices();
 onReplaced((cause) => app.session.tell(cause === 'hung' ? texts.replaced.hung : texts.replaced.ended));
@@ -54,25 +55,7 @@ function firstView() {
   });
 }
 
-async function keepForOffline() {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  await firstView();
-  navigator.serviceWorker.addEventListener('message', (event: MessageEvent<{ kind: string }>) => {
-    if (event.data.kind === 'kept') app.offlineReady = true;
-    if (event.data.kind === 'not kept') app.offlineReady = false;
-  });
-  const registration = await navigator.serviceWorker.register(
-    trustedScriptUrl(new URL('sw.js', document.baseURI).href) as string,
-  );
-  const { installing } = registration;
-  installing?.addEventListener('statechange', () => {
-    if (installing.state === 'redundant' && !registration.active) app.offlineReady = false;
-  });
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ kind: 'keep' });
-}
-
 watchRequests();
-void keepForOffline().catch(() => {
+void keepForOffline(app, firstView()).catch(() => {
   app.offlineReady = false;
 });

@@ -161,6 +161,13 @@ const filesUnder = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesUnder(path) : [path];
   });
 
+/** The page says which version it is, so that the files of a version that a tab runs can be kept. */
+function writeVersion(page: string, version: string): void {
+  const html = readFileSync(page, 'utf8');
+  if (!html.includes('<head>')) throw new Error('index.html has no <head> to write the version into.');
+  writeFileSync(page, html.replace('<head>', `<head>\n  <meta name="totem-version" content="${version}">`));
+}
+
 /** Writes the list of files and its version into `sw.js`; `public/` has its readable source. */
 export function serviceWorker(): Plugin {
   let outDir = 'dist';
@@ -195,8 +202,10 @@ export function serviceWorker(): Plugin {
         };
         // Each group has a version of its own, so that a new page does not fetch 90 MB of unchanged models
         // again.
+        const version = versionOf(shell);
+        writeVersion(join(outDir, 'index.html'), version);
         const list = JSON.stringify({
-          version: versionOf(shell),
+          version,
           largeVersion: versionOf(large),
           laterVersion: versionOf(later),
           shell,

@@ -14,6 +14,7 @@ import './front-door/front-door.ts';
 import { headingOf } from './heading.ts';
 import './notices.ts';
 import './parts/job-progress.ts';
+import { LaterViews } from './later.ts';
 import { roomAt, type Room } from './rooms.ts';
 import { Session, sessionContext, type Job } from './session.ts';
 import './shortcut-panel.ts';
@@ -37,6 +38,7 @@ export class AppShell extends LitElement {
   @state() private help = false;
   @query('main') private main!: HTMLElement;
   readonly #provided = new Set<Room>();
+  readonly #later = new LaterViews(this);
 
   constructor() {
     super();
@@ -114,8 +116,7 @@ export class AppShell extends LitElement {
     if (this.rooms.length === 0) return html`<p class="quiet" aria-busy="true">${texts.opening}</p>`;
     const room = this.#room;
     if (!room) return html`<totem-front-door .rooms=${this.rooms}></totem-front-door>`;
-    void room.load();
-    return room.draw(this.address);
+    return this.#later.draw(room.id, () => room.load(), room.draw(this.address));
   }
 
   #offline() {

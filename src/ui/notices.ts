@@ -96,6 +96,11 @@ export class Notices extends LitElement {
     return html`<li>
       <span>${said}</span>
       ${notice.state === 'removed' ? this.#undo(notice.id, notice.name) : nothing}
+      ${
+        notice.state === 'told' && notice.action
+          ? html`<button class="small" @click=${notice.action.act}>${notice.action.label}</button>`
+          : nothing
+      }
       <button class="bare small close" aria-label=${words.closeOf(said)} @click=${close}>
         ${words.close}
       </button>

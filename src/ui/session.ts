@@ -36,8 +36,14 @@ export type Notice = { readonly id: string } & (
   /** The thing could not be removed. */
   | { readonly state: 'kept'; readonly why: string }
   /** Something happened that the reader has to know: a whole sentence. */
-  | { readonly state: 'told'; readonly words: string }
+  | { readonly state: 'told'; readonly words: string; readonly action?: NoticeAction }
 );
+
+/** What the reader can do about a notice. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly act: () => void;
+}
 
 /** What to remove, and whose views show the thing. */
 interface RemovalOrder<Kind extends Removal['kind']> {
@@ -176,6 +182,17 @@ export class Session extends EventTarget {
   /** A notice that something happened. The same words are shown once. */
   tell(words: string): void {
     this.#addNotice({ id: `told ${words}`, state: 'told', words });
+  }
+
+  /** A notice with a button, once no job is running: it would come in the midst of work. */
+  offer(words: string, action: NoticeAction): void {
+    const whenIdle = () => {
+      if (this.jobs.some(({ state }) => state === 'running')) return;
+      this.removeEventListener('change', whenIdle);
+      this.#addNotice({ id: `told ${words}`, state: 'told', words, action });
+    };
+    this.addEventListener('change', whenIdle);
+    whenIdle();
   }
 
   /** A notice offers to bring back what was removed. */

@@ -7,6 +7,7 @@ import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CheckService } from '../../core/api/check-room.ts';
 import type { Address } from '../addresses.ts';
+import { LaterViews } from '../later.ts';
 import { roomState } from '../rooms.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
@@ -40,6 +41,7 @@ export class CheckRoom extends LitElement {
   @consume({ context: checkServiceContext }) service!: () => CheckService;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
   readonly #room = new ContextProvider(this, { context: checkContext });
+  readonly #views = new LaterViews(this);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -106,8 +108,7 @@ export class CheckRoom extends LitElement {
   }
 
   #later(name: keyof typeof views, view: unknown) {
-    void views[name]();
-    return view;
+    return this.#views.draw(name, views[name], view);
   }
 }
 

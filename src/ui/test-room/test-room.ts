@@ -9,6 +9,7 @@ import type { TestService } from '../../core/api/test-room.ts';
 import type { Address } from '../addresses.ts';
 import { factsQueryOf, factsTabs, filterOf } from '../addresses.ts';
 import type { FactsTab } from '../addresses.ts';
+import { LaterViews } from '../later.ts';
 import { roomState } from '../rooms.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
@@ -36,6 +37,7 @@ export class TestRoom extends LitElement {
   @consume({ context: testServiceContext }) service!: () => TestService;
   @property({ attribute: false }) address: Address = { path: [], query: {} };
   readonly #room = new ContextProvider(this, { context: testContext });
+  readonly #views = new LaterViews(this);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -102,9 +104,8 @@ export class TestRoom extends LitElement {
     }
   }
 
-  #later<Template>(name: keyof typeof views, template: Template): Template {
-    if (!customElements.get(name)) void views[name]();
-    return template;
+  #later(name: keyof typeof views, view: unknown) {
+    return this.#views.draw(name, views[name], view);
   }
 }
 

@@ -32,6 +32,14 @@ export const texts = {
     close: 'Close',
     closeOf: (notice: string) => `Close: ${notice}`,
   },
+  update: {
+    ready: 'A new version is ready.',
+    reload: 'Reload',
+    missing:
+      'This part of the page could not be loaded. A newer version may have taken its place, or the network ' +
+      'is gone. What was saved is kept.',
+    again: 'Try again',
+  },
   replaced: {
     hung: 'A part of Totem did not react to Cancel. It was ended and started again; its other work goes on.',
     ended: 'A part of Totem stopped and was started again. What was finished is kept.',

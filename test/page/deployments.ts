@@ -1,0 +1,83 @@
+/**
+ * A site that is deployed again and again. A new version is the built page with other names for its scripts,
+ * as a change of the source would give them, so that nothing has to be built twice. The files of the version
+ * before are gone, as on a real server.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, resolve } from 'node:path';
+import { contentSecurityPolicy } from '../../src/build/plugins.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+export interface Deployments {
+  readonly address: string;
+  /** From now on another version is served. Returns its name, as the page and its caches give it. */
+  deploy(change?: (script: string) => string): string;
+  close(): Promise<void>;
+}
+
+/** @param host by default this machine, which browsers treat as secure. */
+export async function openDeployments(host = '127.0.0.1'): Promise<Deployments> {
+  const folder = resolve('dist');
+  const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+  let version = 0;
+  let changed = (script: string): string => script;
+  const built = /content="(\w+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
+
+  /** The name of a script in this version, and back. */
+  const renamed = (name: string) => (version === 0 ? name : name.replace(/\.js$/, `v${String(version)}.js`));
+  const asBuilt = (name: string) => (version === 0 ? name : name.replace(`v${String(version)}.js`, '.js'));
+  const versionNow = () => (version === 0 ? built : `${built}v${String(version)}`);
+  const withNames = (text: string) =>
+    scripts.reduce((all, name) => all.replaceAll(name, renamed(name)), text).replaceAll(built, versionNow());
+  /** The models are not kept for offline use: fetching them takes long and is tested elsewhere. */
+  const withoutLarge = (text: string) => text.replace(/"large":\[[^\]]*\]/, '"large":[]');
+
+  function contentOf(path: string): Buffer | undefined {
+    const name = asBuilt(path);
+    const isScript = name.startsWith('assets/') && name.endsWith('.js');
+    if (isScript && (!scripts.includes(name.slice(7)) || renamed(name) !== path)) return undefined;
+    const file = join(folder, name);
+    if (!existsSync(file) || !statSync(file).isFile()) return undefined;
+    const bytes = readFileSync(file);
+    if (!isScript && !/^(index\.html|sw\.js)$/.test(path)) return bytes;
+    const text = withNames(bytes.toString('utf8'));
+    return Buffer.from(path === 'sw.js' ? withoutLarge(text) : isScript ? changed(text) : text);
+  }
+
+  const server = createServer((request, response) => {
+    const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname).slice(1);
+    const path = asked === '' ? 'index.html' : asked;
+    const content = contentOf(path);
+    response.writeHead(content ? 200 : 404, {
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'content-security-policy': contentSecurityPolicy,
+      'cache-control': 'no-cache',
+    });
+    response.end(content);
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, host === '127.0.0.1' ? host : '0.0.0.0', listening);
+  });
+  return {
+    address: `http://${host}:${String((server.address() as AddressInfo).port)}/`,
+    deploy(change = (script) => script) {
+      version++;
+      changed = change;
+      return versionNow();
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
+  };
+}
