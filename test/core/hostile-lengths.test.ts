@@ -8,19 +8,35 @@ import { readGroundedAnswer } from '../../src/core/checking/grounded-answer.ts';
 import { isSourcesTitle } from '../../src/core/documents/answer-citations.ts';
 import { readMarkdown } from '../../src/core/documents/markdown.ts';
 import { xmlTokens } from '../../src/core/documents/xml-tokens.ts';
+import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
 import { localName } from '../../src/core/knowledge/importers/rdf-importer.ts';
 import { readPlainAnswer } from '../../src/core/oracles/plain-answer.ts';
+import { readComparison } from '../../src/core/rules/comparison-answer.ts';
 import { parseSpecification } from '../../src/core/rules/esl-parser.ts';
+import { jsonElements } from '../../src/core/testing/exchange/json-elements.ts';
 import { blocksOf } from '../../src/core/text/layout.ts';
 import { splitSentences } from '../../src/core/text/sentences.ts';
 import { unmentioned } from '../../src/core/text/silence.ts';
+import { findValues } from '../../src/core/text/values/find-values.ts';
 import { splitWords } from '../../src/core/text/words.ts';
 import { endOf, endStart, withoutEnd } from '../../src/core/text-ends.ts';
+import { importCase } from '../../src/workers/rules-room/exchange.ts';
+import { readPolicy } from '../../src/core/checking/policy-file.ts';
+import { parseJson } from '../../src/core/knowledge/importers/json-text.ts';
 import { finish } from '../../src/core/work.ts';
 
 const times = (unit: string, count = 200_000) => unit.repeat(count / unit.length);
 const words = (text: string) => splitWords(text, [0, text.length]);
 const batch = (text: string) => finish(importBatch({ name: 'a.jsonl', text }));
+
+const prolog = (text: string) => finish(factImporters['facts: Prolog']({ name: 'a.pl', text }, {}));
+const nothingCompared = parseSpecification('').specification;
+const marked = (sign: string, count: number) =>
+  JSON.stringify({
+    context: 'a',
+    answer: sign.repeat(count),
+    labels: Array.from({ length: count }, (_, i) => ({ start: i, end: i + 1, text: 'a' })),
+  });
 
 const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['a row of full stops', () => splitSentences(`a${times('.')}b`)],
@@ -39,6 +55,15 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['a name of letters', () => localName(`a${times('b')}##`)],
   ['stops in a reply', () => readPlainAnswer(`Yes${times('.')}no`)],
   ['blanks before a sign', () => parseSpecification(`Predicates:\np${times(' ')}q`)],
+  ['numbers in brackets', () => findValues(times('[^1]', 60_000))],
+  ['a number of many digits', () => findValues(`${times('9')} people`)],
+  ['a number with a great exponent', () => findValues('1e999999999 people and 2e-99999999 kg')],
+  ['one, one, one', () => findValues(times('one ', 60_000))],
+  ['numbers of one value', () => readComparison(times('1 '), nothingCompared)],
+  ['numbers to compare', () => readComparison(times('9.11 > 9.9 '), nothingCompared)],
+  ['quotes that stay open', () => prolog(times('"a\n'))],
+  ['marks in an answer beyond U+FFFF', () => batch(marked('😀', 20_000))],
+  ['an element of many lines', () => [...jsonElements(`[${times(' ')}{${times('\n')}}]`, 0, '$')]],
   ['stops in a sentence', () => unmentioned(`a${times('.')}b`)],
 ];
 
@@ -74,4 +99,37 @@ test('rows of one id get different ids, whatever the others are called', () => {
     .join('\n');
   const ids = batch(text).inputs.map(({ id }) => id);
   expect(ids).toEqual(['1', '1 (2)', '1 (2) (2)', '1 (3)', '1 (2) (3)']);
+});
+
+describe('JSON that is nested too deeply is refused, with its place where it has one', () => {
+  const nested = (open: string, close: string) => `${open.repeat(5_000)}1${close.repeat(5_000)}`;
+
+  test('as a file of facts', () => {
+    const read = parseJson(nested('[', ']'), 'a.json');
+    expect(read.ok ? undefined : read.issue).toMatchObject({
+      code: 'bad-json',
+      place: { line: 1, column: 502 },
+    });
+  });
+
+  test('as a field of a row', () => {
+    const { issues, rows } = batch(`{"context":"a","answer":"b","id":${nested('[', ']')}}\n`);
+    expect(rows).toEqual({ read: 1, kept: 0, leftOut: 1 });
+    expect(issues.issues[0]).toMatchObject({ code: 'nested-too-deep', place: { line: 1 } });
+  });
+
+  test('as a policy', () => {
+    expect(readPolicy(nested('{"a":', '}')).issues).toMatchObject([{ code: 'nested-too-deep' }]);
+  });
+
+  test('as a case of rules', () => {
+    const { content, issues } = importCase(nested('{"specification":', '}'), 'a.json');
+    expect(content).toBeUndefined();
+    expect(issues.length).toBeGreaterThan(0);
+  });
+
+  test('brackets in a string are none', () => {
+    expect(parseJson(JSON.stringify('['.repeat(5_000)), 'a.json')).toMatchObject({ ok: true });
+    expect(parseJson(JSON.stringify(['\\"', '['.repeat(5_000)]), 'a.json')).toMatchObject({ ok: true });
+  });
 });

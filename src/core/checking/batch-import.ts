@@ -228,6 +228,7 @@ function markedSpans(
 ): BatchInput['marked'] {
   const list = typeof value === 'string' ? jsonOf(value) : value;
   if (!Array.isArray(list)) return undefined;
+  const units = unitsOf(answer);
   return list.flatMap((item: unknown) => {
     const { start, end, text } =
       typeof item === 'object' && item !== null
@@ -236,7 +237,7 @@ function markedSpans(
     if (typeof start !== 'number' || typeof end !== 'number') return [];
     const span =
       typeof text === 'string' && answer.slice(start, end) !== text
-        ? pointsAsUnits(answer, start, end)
+        ? ([units(start), units(end)] as const)
         : ([start, end] as const);
     if (span[0] >= 0 && span[0] < span[1] && span[1] <= answer.length) return [span];
     issues.add({
@@ -252,8 +253,14 @@ function markedSpans(
   });
 }
 
-function pointsAsUnits(text: string, start: number, end: number): readonly [number, number] {
-  const points = [...text];
-  const length = (count: number) => points.slice(0, count).join('').length;
-  return [length(start), length(end)];
+/** The place in UTF-16 units of each place that is counted in code points. */
+function unitsOf(text: string): (points: number) => number {
+  let places: number[] | undefined;
+  return (points) => {
+    if (places === undefined) {
+      places = [0];
+      for (const sign of text) places.push((places.at(-1) as number) + sign.length);
+    }
+    return places[Math.max(0, points)] ?? text.length;
+  };
 }

@@ -4,6 +4,7 @@
  */
 import type { Issue } from '../issue.ts';
 import { actions, type Action, type Policy, type Topic } from './policy.ts';
+import { DEEPEST, tooDeepAt } from '../json-depth.ts';
 
 export interface PolicyReading {
   /** Absent if there is any issue. */
@@ -22,6 +23,16 @@ export function readPolicy(text: string): PolicyReading {
     return { issues: [issue('not-json', `The file is not JSON: ${why}. The policy was not changed.`)] };
   }
   const issues: Issue[] = [];
+  if (tooDeepAt(text) !== undefined)
+    return {
+      issues: [
+        issue(
+          'nested-too-deep',
+          `The file has more than ${String(DEEPEST)} levels of brackets. The policy was not changed.`,
+          '$',
+        ),
+      ],
+    };
   const fields = fieldsOf(value, '$', issues);
   if (!fields) return { issues };
   const topics = listOf(fields['topics'], '$.topics', 'topics', issues).flatMap(

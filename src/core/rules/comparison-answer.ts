@@ -35,6 +35,12 @@ const question = new RegExp(
   'i',
 );
 
+const isMore = new RegExp(`^(?:>|is ${more} than)$`, 'i');
+const isLess = new RegExp(`^(?:<|is ${less} than)$`, 'i');
+const asking = /\b(?:is|are|if|whether)\s*$/i;
+/** Letters before a number in which a word that asks is looked for. */
+const BEFORE = 30;
+
 /** Objects are the numbers; each comparison of the specification gets its value both ways round. */
 export function readComparison(text: string, specification: Specification): Interpretation {
   const numbers = numbersIn(text);
@@ -57,7 +63,11 @@ function numbersIn(text: string): readonly NumberInText[] {
 
 function objectsOf(numbers: readonly NumberInText[]): readonly RuleObject[] {
   const values = new Map<string, Span[]>();
-  for (const { value, span } of numbers) values.set(value, [...(values.get(value) ?? []), span]);
+  for (const { value, span } of numbers) {
+    const spans = values.get(value) ?? [];
+    spans.push(span);
+    values.set(value, spans);
+  }
   return [...values].map(([value, words]) => ({ term: { kind: 'number', value }, kind: 'number', words }));
 }
 
@@ -68,11 +78,9 @@ function stated(text: string, numbers: readonly NumberInText[]): readonly Claim[
     if (!second || first.value === second.value) return [];
     const between = text.slice(first.span[1], second.span[0]).trim();
     const words: Span = [first.span[0], second.span[1]];
-    if (/\b(?:is|are|if|whether)\s*$/i.test(text.slice(0, first.span[0]))) return [];
-    if (new RegExp(`^(?:>|is ${more} than)$`, 'i').test(between))
-      return [{ greater: first, less: second, words }];
-    if (new RegExp(`^(?:<|is ${less} than)$`, 'i').test(between))
-      return [{ greater: second, less: first, words }];
+    if (asking.test(text.slice(Math.max(0, first.span[0] - BEFORE), first.span[0]))) return [];
+    if (isMore.test(between)) return [{ greater: first, less: second, words }];
+    if (isLess.test(between)) return [{ greater: second, less: first, words }];
     return [];
   });
 }

@@ -13,6 +13,7 @@ import {
   type Term,
 } from '../../core/rules/specification.ts';
 import type { Span } from '../../core/text/words.ts';
+import { shallowJson } from '../../core/json-depth.ts';
 
 /** What a file says of a case. */
 export type CaseContent = Pick<RulesCase, 'name' | 'specification' | 'text'> & Partial<RulesCase>;
@@ -35,7 +36,7 @@ export function importCase(
   name: string,
 ): { readonly content: CaseContent | undefined; readonly issues: readonly Issue[] } {
   const title = name.replace(/(?:\.esl)?\.[a-z0-9]{1,5}$/iu, '') || name;
-  const json = jsonOf(text);
+  const json = shallowJson(text);
   if (isRecord(json) && json['kind'] === KIND) return wholeCase(json, title);
   if (isRecord(json) && isRecord(json['specification'])) {
     const { specification, issues } = specificationFromJson(json['specification']);
@@ -98,14 +99,6 @@ function wholeCase(
   const message =
     `Left out, because it is not as Totem writes it: ${lost.join(', ')}. ` + 'Everything else was kept.';
   return { content, issues: [{ code: 'unreadable-values', severity: 'warning', message }] };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /* ---------- what may be in a file ---------- */

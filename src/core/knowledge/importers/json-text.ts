@@ -6,17 +6,17 @@
 import type { Issue } from '../../issue.ts';
 import { shorten } from './fact-reading.ts';
 import { placeAt } from '../../text-source.ts';
+import { DEEPEST, tooDeepAt } from '../../json-depth.ts';
 
 export type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
 
-/** No real data nests deeper than this; an engine's own parser may fail beyond it. Chosen by hand. */
-const DEEPEST = 500;
-
 /** Parses a text, or says where it stops being JSON. `name` begins the message. */
 export function parseJson(text: string, name: string): ParsedJson {
   try {
-    return { ok: true, value: JSON.parse(text) as unknown };
+    const value = JSON.parse(text) as unknown;
+    if (tooDeepAt(text) === undefined) return { ok: true, value };
+    throw new RangeError('nested too deeply');
   } catch {
     const fault = scanJson(text) ?? { offset: 0, expected: 'JSON' };
     const rest = text.slice(fault.offset, fault.offset + 30);

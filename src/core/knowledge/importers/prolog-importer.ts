@@ -216,11 +216,14 @@ class PrologReading {
    * stop after the quote may be part of a name.
    */
   #skipClause(from: number): void {
-    const lineEnd = this.#text.indexOf('\n', from);
+    const isQuote = this.#text[from] === "'" || this.#text[from] === '"';
+    const lineEnd = isQuote ? this.#text.indexOf('\n', from) : -1;
+    if (lineEnd >= 0) {
+      this.#at = lineEnd + 1;
+      return;
+    }
     CLAUSE_END.lastIndex = from;
-    const clauseEnd = CLAUSE_END.exec(this.#text);
-    const openQuote = this.#text[from] === "'" || this.#text[from] === '"';
-    this.#at = openQuote && lineEnd >= 0 ? lineEnd + 1 : clauseEnd ? CLAUSE_END.lastIndex : this.#text.length;
+    this.#at = CLAUSE_END.test(this.#text) ? CLAUSE_END.lastIndex : this.#text.length;
   }
 
   /** Skips white space and comments; returns false at the end of the text. */

@@ -2,6 +2,7 @@
 import type { PlainYesNo } from '../test-case.ts';
 import type { FieldMapping } from '../../knowledge/importers/import-choices.ts';
 import { withoutEnd } from '../../text-ends.ts';
+import { shallowJson } from '../../json-depth.ts';
 
 export const questionRoles = [
   'question',
@@ -154,10 +155,4 @@ export function textsOf(value: unknown): readonly string[] {
 }
 
 /** The JSON value in a cell. Undefined if it is not JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+export const jsonOf = (text: string): unknown => shallowJson(text);

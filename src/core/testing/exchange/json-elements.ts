@@ -29,13 +29,15 @@ export function* jsonElements(text: string, from: number, prefix: string): Gener
   let start = from + 1;
   let startLine = line;
   let index = 0;
+  let isBegun = false;
   const path = () => `${prefix}[${String(index)}]`;
   for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
     const at = mark.index;
     const sign = mark[0];
     if (sign === '\n') {
       line++;
-      if (text.slice(start, at).trim() === '') {
+      isBegun ||= text.slice(start, at).trim() !== '';
+      if (!isBegun) {
         start = at + 1;
         startLine = line;
       }
@@ -52,6 +54,7 @@ export function* jsonElements(text: string, from: number, prefix: string): Gener
       index++;
       start = at + 1;
       startLine = line;
+      isBegun = false;
     }
   }
   return { cut: { line: startLine, path: path(), text: text.slice(start).trim() } };

@@ -12,6 +12,7 @@ import type { TextSource } from '../../text-source.ts';
 import { jsonElements } from './json-elements.ts';
 import type { JsonElement, JsonEnd } from './json-elements.ts';
 import { undefused } from './table-cells.ts';
+import { DEEPEST, shallowJson, tooDeepAt } from '../../json-depth.ts';
 
 export type RowFormat = 'JSON lines' | 'JSON' | 'table';
 
@@ -100,23 +101,22 @@ function watchingEncoding(issues: IssueCollector, take: (row: Row) => void): (ro
 
 /* ---------- JSON ---------- */
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Parses one record. A value that is not a JSON object becomes an issue. */
 function takeJson(text: string, place: Place, issues: IssueCollector, take: (row: Row) => void): void {
-  const value = parsed(text);
+  const value = shallowJson(text);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     take({ value: value as Row['value'], place });
     return;
   }
   const begin = `“${shorten(text.slice(0, 200))}”`;
-  if (value !== undefined)
+  if (value === undefined && tooDeepAt(text) !== undefined)
+    issues.add({
+      code: 'nested-too-deep',
+      severity: 'error',
+      place,
+      message: `Expected at most ${String(DEEPEST)} levels of brackets, found more in ${begin}. The row was left out.`,
+    });
+  else if (value !== undefined)
     issues.add({
       code: 'no-object',
       severity: 'error',

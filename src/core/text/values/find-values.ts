@@ -30,9 +30,11 @@ export function findValues(text: string, span: Span = [0, text.length], tree?: S
   const begins = /[\d.½⅓⅔¼¾⅛$€£¥₹−]|-(?=[\d.$€£])|['’](?=\d0s)|(?<![\p{L}\d])\p{L}/gu;
   begins.lastIndex = start;
   let from = start;
+  let passed = 0;
   for (let found = begins.exec(within); found; found = begins.exec(within)) {
     const at = found.index;
-    const name = names.find((one) => one.span[0] <= at && at < one.span[1]);
+    while ((names[passed]?.span[1] ?? Infinity) <= at) passed++;
+    const name = (names[passed]?.span[0] ?? Infinity) <= at ? names[passed] : undefined;
     const value = name ?? (mayBegin(within, at) ? readValue(within, at, from, counted, tree) : undefined);
     if (!value) {
       // If digits are not a value from their start, they are not a value from their middle.
@@ -71,6 +73,10 @@ function mayBegin(text: string, at: number): boolean {
   return word === undefined || word.length === 1 || firstWords.has(word.toLowerCase());
 }
 
+/** Letters before a value, and from it on, in which its words are looked for. No value has more of them. */
+const BEFORE = 300;
+const FROM = 1_000;
+
 function readValue(
   text: string,
   at: number,
@@ -78,20 +84,41 @@ function readValue(
   counted: Counted,
   tree: SyntaxTree | undefined,
 ): TypedValue | undefined {
+  const base = Math.max(0, at - BEFORE);
+  const countedNear: Counted = (start, end, isPlural) => {
+    const thing = counted(start + base, end + base, isPlural);
+    return thing && { ...thing, end: thing.end - base };
+  };
+  const near = { text: text.slice(base, at + FROM), at: at - base, from: Math.max(0, from - base) };
   const word = tree && wordAt(tree, at);
   const isTime = (place: number) =>
-    tree !== undefined && (wordAt(tree, place)?.entity ?? 'O').endsWith('time');
-  return (
-    readTimeOfDay(text, at) ??
-    readWhen(text, at, from, isTime) ??
-    readWeekday(text, at) ??
-    readOrdinalValue(text, at, from, counted, word !== undefined && word.tag === 'ADV') ??
-    (isPronounOne(text, at, word) ? undefined : readQuantity(text, at, from, counted))
-  );
+    tree !== undefined && (wordAt(tree, place + base)?.entity ?? 'O').endsWith('time');
+  const value =
+    readTimeOfDay(near.text, near.at) ??
+    readWhen(near.text, near.at, near.from, isTime) ??
+    readWeekday(near.text, near.at) ??
+    readOrdinalValue(near.text, near.at, near.from, countedNear, word !== undefined && word.tag === 'ADV') ??
+    (isPronounOne(near.text, near.at, word)
+      ? undefined
+      : readQuantity(near.text, near.at, near.from, countedNear));
+  return value && { ...value, span: [value.span[0] + base, value.span[1] + base] };
 }
 
-const wordAt = (tree: SyntaxTree, at: number): Word | undefined =>
-  tree.words.find((word) => word.span[0] <= at && at < word.span[1]);
+function wordAt({ words }: SyntaxTree, at: number): Word | undefined {
+  const word = words[firstEndingAfter(words, at)];
+  return word && word.span[0] <= at ? word : undefined;
+}
+
+/** The index of the first word that ends behind `at`; words ascend. */
+function firstEndingAfter(words: readonly Word[], at: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] as Word).span[1] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 const afterPronounOne = new RegExp(
   pattern`
@@ -122,7 +149,9 @@ function isPronounOne(text: string, at: number, word: Word | undefined): boolean
 function countedByTree(text: string, tree: SyntaxTree): Counted {
   const byWords = countedByWords(text);
   return (start, end, isPlural) => {
-    const inside = tree.words.filter((word) => word.span[0] >= start && word.span[1] <= end);
+    const inside: Word[] = [];
+    for (let i = firstEndingAfter(tree.words, start); (tree.words[i]?.span[1] ?? Infinity) <= end; i++)
+      if ((tree.words[i] as Word).span[0] >= start) inside.push(tree.words[i] as Word);
     const head = inside
       .map((word) => tree.words[word.head])
       .find((word) => word !== undefined && !inside.includes(word));

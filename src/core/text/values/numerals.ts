@@ -50,10 +50,12 @@ const fraction = (above: number, below: number): Rational => over(whole(above), 
 const digitForm = new RegExp(
   pattern`
   (?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d|,\d)|\d+)(?:\.\d+)?
-  (?:[eE][+-]?\d+(?![\p{L}\d]))?|
+  (?:[eE][+-]?\d{1,3}(?![\p{L}\d]))?|
   \.\d+`,
   'uy',
 );
+/** A longer row of digits is no number that anybody means. */
+const LONGEST = 300;
 const word = /[A-Za-z]+/uy;
 
 /**
@@ -85,7 +87,7 @@ function readDigits(text: string, at: number, ofMoney: boolean): Numeral | undef
       ofMoney,
     );
   const digits = match(digitForm, text, at)?.[0];
-  if (digits === undefined) return undefined;
+  if (digits === undefined || digits.length > LONGEST) return undefined;
   const plain = digits.replace(/[, \u00a0\u202f\u2009]/gu, '');
   const [, decimals = '', exponent = '0'] = /^\d*(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/u.exec(plain) ?? [];
   const simple: Numeral = {

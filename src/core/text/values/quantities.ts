@@ -427,16 +427,19 @@ export function readOrdinalValue(
 
 /* ---------- at least, about ---------- */
 
+const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+const leads = boundsBefore.map(
+  ([words]) => new RegExp(`(?:^|[\\s(])${escaped(words)}\\s?(?:about\\s|the\\s)?$`, 'u'),
+);
+
 function bounded(text: string, at: number, from: number, measured: Measured): Quantity {
   const before = text.slice(from, at).toLowerCase();
-  const lead = boundsBefore.find(([words]) =>
-    new RegExp(`(?:^|[\\s(])${escaped(words)}\\s?(?:about\\s|the\\s)?$`, 'u').test(before),
-  );
+  const lead = boundsBefore.find((_, i) => leads[i]?.test(before));
   const after = text.slice(measured.end, measured.end + 30).toLowerCase();
   const trailAt = (end: number) =>
     boundsAfter.find(
       ([words]) =>
-        text.slice(end).toLowerCase().startsWith(` ${words}`) &&
+        text.slice(end, end + words.length + 1).toLowerCase() === ` ${words}` &&
         !/^\p{L}/u.test(text.slice(end + words.length + 1)),
     );
   const direct = trailAt(measured.end);
@@ -457,8 +460,6 @@ function bounded(text: string, at: number, from: number, measured: Measured): Qu
     ...(measured.unit === undefined ? {} : { unit: measured.unit }),
   };
 }
-
-const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 function within({ low, high }: Measured, bound: Bound | undefined): readonly [number, number] {
   const least = low >= 0 ? 0 : -Infinity;
