@@ -132,7 +132,7 @@ function joined(row: readonly Line[], column: Line['column'] = 0): Line {
     (before, { text: cell }) =>
       before === ''
         ? cell
-        : /:$/u.test(before) || listMark.test(`${before} `)
+        : before.endsWith(':') || isListMark(before)
           ? `${before} ${cell}`
           : `${before} | ${cell}`,
     '',
@@ -141,13 +141,16 @@ function joined(row: readonly Line[], column: Line['column'] = 0): Line {
     ...first,
     text,
     cells: row.flatMap(({ cells }) => cells),
-    end: Math.max(...row.map(({ end }) => end)),
+    end: row.reduce((furthest, { end }) => Math.max(furthest, end), -Infinity),
     column,
-    isRow: row.length > 1 && !listMark.test(`${first.text} `),
+    isRow: row.length > 1 && !isListMark(first.text),
   };
 }
 
-const listMark = /^(?:[-•▪◦●■–]|\(?(?:\d{1,3}|[a-z])[.)])\s$/u;
+const listMark = /^(?:[-•▪◦●■–]|\(?(?:\d{1,3}|[a-z])[.)])$/u;
+/** Letters of the longest mark: "(100)". */
+const LONGEST_MARK = 5;
+const isListMark = (text: string): boolean => text.length <= LONGEST_MARK && listMark.test(text);
 
 /** The x of a white strip that parts two columns of running text; undefined where the page has one. */
 function gutterOf({ width }: PlacedPage, segments: readonly Line[]): number | undefined {

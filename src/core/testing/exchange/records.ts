@@ -114,7 +114,9 @@ function takeJson(text: string, place: Place, issues: IssueCollector, take: (row
       code: 'nested-too-deep',
       severity: 'error',
       place,
-      message: `Expected at most ${String(DEEPEST)} levels of brackets, found more in ${begin}. The row was left out.`,
+      message:
+        `Expected at most ${String(DEEPEST)} levels of brackets, found more in ${begin}. ` +
+        'The row was left out.',
     });
   else if (value !== undefined)
     issues.add({
