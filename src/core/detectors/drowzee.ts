@@ -88,12 +88,22 @@ export async function readReply(
   const phrases = Object.values(wordings).map(({ phrase }) => phrase);
   const ground = groundGraph(facts);
   const response = responseGraph(evidence, phrases);
+  const repeats = said.triples.filter((_, i) => said.restated.includes(i));
+  const repeated = responseGraph(repeats, phrases);
   return {
     ...said,
     ground,
     response,
     ...(await synonymPairs(ground, response, wordings, embedding)),
     ...groundNotes(request, ground, response),
+    ...(repeats.length > 0 && {
+      repeated: {
+        ground,
+        response: repeated,
+        ...(await synonymPairs(ground, repeated, wordings, embedding)),
+        rivals: groundNotes(request, ground, repeated).rivals,
+      },
+    }),
   };
 }
 
@@ -108,7 +118,7 @@ export function judgeAnswer(
   settings: OracleSettings,
 ): Verdict {
   const { question, expected, temporal } = testCase;
-  const plain = readPlainAnswer(reply);
+  const plain = readPlainAnswer(reply, question);
   const outcome = outcomeOf(plain, expected);
   // Triples hold no time: the times that a reply names are judged beside them, without a reading.
   const times = temporal

@@ -87,7 +87,9 @@ export const fillers = new RegExp(
       i[’']d go with|my guess is|it seems|unfortunately|to be clear|put simply|in my opinion|in my view|
       from what i know|to my knowledge|as far as i know|as far as i(?: am|[’']m) aware|
       to the best of my knowledge|technically|in general|generally speaking|generally|strictly speaking|
-      broadly speaking|in principle|basically|essentially|officially|historically|in reality
+      broadly speaking|
+      (?:(?:most|very|quite) )?likely|probably|presumably|in principle|basically|essentially|
+      officially|historically|in reality
     )[\s,:;!.…*—–-]+(?:that\s+(?=(?:it|this|that|the|there|no|yes|they|he|she)\b))?`,
   'iuy',
 );
@@ -151,6 +153,20 @@ export const reasonPrefix = new RegExp(
 /** "..., so no." */
 export const trailingAnswer =
   /[,;]\s(?:so|hence|therefore|thus|and so)[\s,]{1,3}(?:the answer is |it[’']s a )?(yes|no)[\s*.!"”]*$/iu;
+/** "I am not sure, but yes"; "He was, yes." */
+export const hedgedAnswer = new RegExp(
+  pattern`(?:,\s*but(?:\s+i(?:[’']d| would)?\s+(?:say|think|believe|guess)|\s+probably)?\s+|
+    ^[\s*_"“]*(?:it|he|she|they|there|this|that)\s(?:is|was|are|were|does|do|did|has|have|had|can|could)
+    (?:n[’']t|\s+not)?,\s+)(yes|no)\b(?=[\s*_"”]*(?:[.,:;!—–-]|$))`,
+  'iu',
+);
+/** "That is a common mistake." */
+export const misconception = new RegExp(
+  pattern`\b(?:that|this|it)(?:[’']s|\s+is)\s+an?\s+(?:(?:very|rather)\s+)?
+    (?:(?:common|popular|widespread|frequent|persistent)\s+)?
+    (?:mistake|misconception|myth|error|misunderstanding|fallacy|confusion|legend)\b`,
+  'iu',
+);
 /** "It is not." as the whole sentence. */
 export const shortForm = new RegExp(
   pattern`(?:it|they|he|she|there|this|that|both|these|those|we)
@@ -224,11 +240,19 @@ export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern:
     sense: 'no',
     pattern: new RegExp(
       pattern`i (?:do not|don[’']t) (?:think|believe) (?:so|(?:that )?(?:it|that|this)
-          (?:[’']s| is) (?:true|correct|right|possible|the case))\b`,
+          (?:[’']s| is) (?:true|correct|right|possible|the case)|(?:that )?(?:he|she|it|they|this|that|there)
+          \s(?:is|was|were|are|did|does|do|has|had|have)(?=[.!]*\s*$))(?:\b|$)`,
       'iuy',
     ),
   },
-  { sense: 'yes', pattern: /i (?:do )?(?:think|believe) so\b|i do\b\s*[.,!]/iuy },
+  {
+    sense: 'yes',
+    pattern: new RegExp(
+      pattern`i (?:do )?(?:think|believe) (?:so\b|(?:that )?(?:he|she|it|they|this|that|there)
+        \s(?:is|was|were|are|did|does|do|has|had|have)(?=[.!]*\s*$))|i do\b\s*[.,!]`,
+      'iuy',
+    ),
+  },
   {
     sense: 'yes',
     pattern: new RegExp(

@@ -5,15 +5,16 @@
  *
  * A relation has one value if that is declared, or clear from its name. A value is another one if both are
  * years, if the facts name it as another value of the relation, if it is declared to be one, or if both are
- * names and neither can contain the other, as places do ("born in Warsaw", "born in Poland").
+ * names and neither can contain the other, as places do ("born in Warsaw", "born in Poland"; `regions.ts`).
  */
 import { pattern } from '../pattern-parts.ts';
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
 import type { Likeness } from './similarity.ts';
 import { isLight, yearsOfDate, type Bearing } from './coverage.ts';
-import { isName } from './name-likeness.ts';
+import { areTwoThings, isName } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { Reading } from './reading.ts';
+import { excludeEachOther } from './regions.ts';
 
 export interface Contradiction {
   /** Index of the reply's edge. */
@@ -44,7 +45,8 @@ const ofMoments = new RegExp(
   'u',
 );
 /** Values of these relations may contain each other. */
-const nested = /\b(?:place|birthplace|born|died|located|location|country|city|region|continent|in)\b/u;
+const nested =
+  /\b(?:place|birthplace|born|died|buried|burial|located|location|country|city|region|continent|in)\b/u;
 
 export interface GraphComparison {
   readonly reading: Reading;
@@ -54,41 +56,45 @@ export interface GraphComparison {
   readonly synonymCosine: number;
 }
 
-export function contradictions({
-  reading,
-  likeness,
-  bearing,
-  synonymCosine,
-}: GraphComparison): Contradiction[] {
+export function contradictions(comparison: GraphComparison): Contradiction[] {
+  const { reading, bearing } = comparison;
   const { ground, response } = reading;
-  const another = anotherValue(reading, likeness, synonymCosine);
-  return response.edges.flatMap((said, r): Contradiction[] => {
-    for (let g = 0; g < ground.edges.length; g++) {
-      if (bearing(g, r) === 'denies')
-        return [
-          {
-            response: r,
-            ground: g,
-            why: `The facts state “${edgeWords(reading.ground, g)}”; the reply denies it.`,
-          },
-        ];
-    }
-    if (said.negated || said.hedged) return [];
-    const givenToo = (g: number) =>
-      response.edges.some((beside, i) => i !== r && isSameSpan(beside, said) && bearing(g, i) === 'states');
-    const other = ground.edges.findIndex(
-      (_, g) => another(g, r) && bearing(g, r) !== 'states' && !givenToo(g),
-    );
-    if (other < 0) return [];
+  const others = new Map(otherValues(comparison).map((found) => [found.response, found]));
+  return response.edges.flatMap((_, r): Contradiction[] => {
+    const denied = ground.edges.findIndex((_, g) => bearing(g, r) === 'denies');
+    if (denied < 0) return [others.get(r)].flatMap((found) => found ?? []);
     return [
       {
         response: r,
-        ground: other,
-        why:
-          `The facts state “${edgeWords(ground, other)}”${inYear(reading, other)}, and ` +
-          `there is only one such value; the reply gives “${response.nodes[said.to]}”.`,
+        ground: denied,
+        why: `The facts state “${edgeWords(ground, denied)}”; the reply denies it.`,
       },
     ];
+  });
+}
+
+/** Where the reply gives another value of a relation that has one value. */
+export function otherValues({ reading, likeness, bearing, synonymCosine }: GraphComparison): Contradiction[] {
+  const { ground, response } = reading;
+  const another = anotherValue(reading, likeness, synonymCosine);
+  return response.edges.flatMap((said, r): Contradiction[] => {
+    if (said.negated || said.hedged) return [];
+    const givenToo = (g: number) =>
+      response.edges.some((beside, i) => i !== r && isSameSpan(beside, said) && bearing(g, i) === 'states');
+    for (let g = 0; g < ground.edges.length; g++) {
+      const value = bearing(g, r) !== 'states' && !givenToo(g) ? another(g, r) : undefined;
+      if (value === undefined) continue;
+      return [
+        {
+          response: r,
+          ground: g,
+          why:
+            `The facts state “${edgeWords(ground, g)}”${inYear(reading, g)}, and ` +
+            `there is only one such value; the reply gives “${response.nodes[value]}”.`,
+        },
+      ];
+    }
+    return [];
   });
 }
 
@@ -106,48 +112,82 @@ function edgeWords(graph: Reading['ground'], index: number): string {
   return `${graph.nodes[edge.from]}, ${graph.relations[edge.relation]}, ${graph.nodes[edge.to]}`;
 }
 
-/** Whether the reply's edge gives the fact's subject another value of the fact's relation. */
+/**
+ * The node of the reply that is another value: for the fact's subject, or where each object has one subject,
+ * for its object. Undefined where the reply's edge gives none.
+ */
 function anotherValue(
   reading: Reading,
   likeness: Likeness,
   synonymCosine: number,
-): (ground: number, response: number) => boolean {
-  const { ground, response } = reading;
+): (ground: number, response: number) => number | undefined {
+  const { ground, response, oneSubject = [] } = reading;
+  const words = (fact: LabelEdge, said: LabelEdge) =>
+    [ground.relations[fact.relation] as string, response.relations[said.relation] as string] as const;
   const isSame = (fact: LabelEdge, said: LabelEdge) =>
     likeness.relation(fact.relation, said.relation) >= synonymCosine ||
-    saysRelation(
+    saysRelation(...words(fact, said), 'along');
+  const isTurned = (fact: LabelEdge, said: LabelEdge) =>
+    likeness.inverse(fact.relation, said.relation) >= synonymCosine ||
+    saysRelation(...words(fact, said), 'across');
+  const alike = (fact: number, said: number) =>
+    likeness.node(fact, said) >= synonymCosine && !describes.test(response.nodes[said] as string);
+  const isAnother = (own: number, said: number, fact: LabelEdge) =>
+    !isOneOf(reading, likeness, own, said) &&
+    differ(
+      ground.nodes[own] as string,
+      response.nodes[said] as string,
       ground.relations[fact.relation] as string,
-      response.relations[said.relation] as string,
-      'along',
     );
+  const otherObject = objectsBeside(reading, likeness, synonymCosine, isSame);
   return (g, r) => {
     const fact = ground.edges[g] as LabelEdge;
     const said = response.edges[r] as LabelEdge;
-    if (likeness.node(fact.from, said.from) < synonymCosine || !hasOneValue(reading, g)) return false;
+    const single = hasOneValue(reading, g);
+    if (single && alike(fact.from, said.from)) return otherObject(g, r) ? said.to : undefined;
+    // "Robert Hooke wrote it", where the fact is that it was written by Isaac Newton.
+    if (single && alike(fact.from, said.to) && isTurned(fact, said))
+      return isAnother(fact.to, said.from, fact) ? said.from : undefined;
+    if (!oneSubject.includes(fact.relation) || ground.edges.some((edge, i) => i !== g && edge.to === fact.to))
+      return undefined;
+    if (alike(fact.to, said.to) && isSame(fact, said))
+      return isAnother(fact.from, said.from, fact) ? said.from : undefined;
+    return alike(fact.to, said.from) && isTurned(fact, said) && isAnother(fact.from, said.to, fact)
+      ? said.to
+      : undefined;
+  };
+}
+
+/** "The son of Alexander III" names somebody else than Alexander III. */
+const describes = /^(?:the|a|an)\s+\p{Ll}[^,]*\s(?:of|by|in)\s/u;
+
+/** Whether the reply's edge gives the fact's subject another object. */
+function objectsBeside(
+  reading: Reading,
+  likeness: Likeness,
+  synonymCosine: number,
+  isSame: (fact: LabelEdge, said: LabelEdge) => boolean,
+): (ground: number, response: number) => boolean {
+  const { ground, response } = reading;
+  return (g, r) => {
+    const fact = ground.edges[g] as LabelEdge;
+    const said = response.edges[r] as LabelEdge;
     const rival =
       reading.rivals?.some(([relation, value]) => relation === fact.relation && value === said.to) ?? false;
     const happened = reading.years?.[g];
     const dates = yearsOfDate(response.nodes[said.to] as string);
     if (typeof happened === 'string' && dates.length > 0)
       return !dates.includes(happened) && isSame(fact, said);
-    if (!rival && isOneOf(reading, likeness, g, said.to)) return false;
+    if (!rival && isOneOf(reading, likeness, fact.to, said.to)) return false;
     const same = isSame(fact, said);
     const listed =
-      rival || isOtherListedValue(reading, g, (value) => likeness.node(value, said.to) >= synonymCosine);
+      rival ||
+      (!describes.test(response.nodes[said.to] as string) &&
+        isOtherListedValue(reading, g, (value) => likeness.node(value, said.to) >= synonymCosine));
+    const relation = relationKey(ground.relations[fact.relation] as string);
     if (!same)
-      return (
-        listed &&
-        isLight(response.relations[said.relation] as string) &&
-        !ofMoments.test(relationKey(ground.relations[fact.relation] as string))
-      );
-    return (
-      listed ||
-      differ(
-        ground.nodes[fact.to] as string,
-        response.nodes[said.to] as string,
-        ground.relations[fact.relation] as string,
-      )
-    );
+      return listed && isLight(response.relations[said.relation] as string) && !ofMoments.test(relation);
+    return listed || differ(ground.nodes[fact.to] as string, response.nodes[said.to] as string, relation);
   };
 }
 
@@ -160,14 +200,18 @@ function hasOneValue({ ground, functional }: Reading, index: number): boolean {
 
 /**
  * The value may be the fact's own in other words: the labels are alike, or one contains the other's words.
+ * @param own node of the facts.
  */
-function isOneOf({ ground, response }: Reading, likeness: Likeness, index: number, to: number): boolean {
-  const own = (ground.edges[index] as LabelEdge).to;
-  if (likeness.node(own, to) > 0) return !years(ground.nodes[own] as string).length;
-  const a = nodeKey(ground.nodes[own] as string);
-  const b = nodeKey(response.nodes[to] as string);
+function isOneOf({ ground, response }: Reading, likeness: Likeness, own: number, said: number): boolean {
+  const [fact, reply] = [ground.nodes[own] as string, response.nodes[said] as string];
+  const cosine = likeness.node(own, said);
+  if (cosine > 0 && (cosine >= ALIKE || !areTwoThings(fact, reply, cosine))) return !years(fact).length;
+  const [a, b] = [nodeKey(fact), nodeKey(reply)];
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }
+
+/** From this cosine on, two names may be names of one thing, however they are spelt. Chosen by hand. */
+const ALIKE = 0.8;
 
 /** The facts name it as the value of another subject. */
 function isOtherListedValue({ ground }: Reading, index: number, isSaid: (value: number) => boolean): boolean {
@@ -187,6 +231,6 @@ function differ(a: string, b: string, relation: string): boolean {
     yearsOfB.length === 0 &&
     isName(a) &&
     isName(b) &&
-    !nested.test(relationKey(relation))
+    (!nested.test(relationKey(relation)) || excludeEachOther(a, b))
   );
 }

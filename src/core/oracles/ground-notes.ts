@@ -7,18 +7,22 @@ import { nodeForms, nodeKey, relationKey, type LabelGraph } from './graph.ts';
 import type { Reading, ReadingRequest } from './reading.ts';
 import { mentionsOf } from './restatement.ts';
 
-type GroundNotes = Required<Pick<Reading, 'asked' | 'functional' | 'rivals' | 'years'>>;
+type GroundNotes = Required<Pick<Reading, 'asked' | 'functional' | 'oneSubject' | 'rivals' | 'years'>>;
 
 export function groundNotes(
-  { question, ground: facts, functional = [], others = {}, dated = false }: ReadingRequest,
+  { question, ground: facts, functional = [], oneSubject = [], others = {}, dated = false }: ReadingRequest,
   ground: LabelGraph,
   response: LabelGraph,
 ): GroundNotes {
   const named = mentionsOf(question, ground.nodes);
-  const single = new Set(functional.map(relationKey));
+  const indices = (names: readonly string[]): number[] => {
+    const keys = new Set(names.map(relationKey));
+    return ground.relations.flatMap((relation, i) => (keys.has(relationKey(relation)) ? [i] : []));
+  };
   return {
     asked: ground.edges.flatMap(({ from, to }, i) => (named.has(from) && named.has(to) ? [i] : [])),
-    functional: ground.relations.flatMap((relation, i) => (single.has(relationKey(relation)) ? [i] : [])),
+    functional: indices(functional),
+    oneSubject: indices(oneSubject),
     rivals: rivalsIn(ground, response, others),
     years: dated ? yearsOfLives(ground, facts) : [],
   };

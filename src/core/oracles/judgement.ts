@@ -19,7 +19,7 @@
 import type { PlainYesNo } from '../testing/test-case.ts';
 import type { LabelEdge, LabelGraph } from './graph.ts';
 import { bearings, statedFacts } from './coverage.ts';
-import { contradictions, type Contradiction } from './contradiction.ts';
+import { contradictions, otherValues, type Contradiction } from './contradiction.ts';
 import { compareEdges, compareNodes, likenessOf, type Matching } from './similarity.ts';
 import type { Reading } from './reading.ts';
 import type {
@@ -43,6 +43,17 @@ export function judgeReasoning(
   const edges = compareEdges(reading, likeness, nodes, synonymCosine);
   const bearing = bearings(reading, likeness, synonymCosine);
   const found = contradictions({ reading, likeness, bearing, synonymCosine });
+  // A claim of the question that the reply repeats although it is false may contradict a fact.
+  const { repeated } = reading;
+  const repeatedFaults =
+    repeated && (answer === 'yes' || answer === 'no') && answer !== expected
+      ? otherValues({
+          reading: { ...reading, ...repeated },
+          likeness: likenessOf(repeated),
+          bearing: bearings({ ...repeated }, likenessOf(repeated), synonymCosine),
+          synonymCosine,
+        })
+      : [];
   const stated = statedFacts(reading, bearing);
   for (const { ground } of found) stated.delete(ground);
   const facts = reading.ground.edges.length;
@@ -52,8 +63,8 @@ export function judgeReasoning(
     published:
       answer === 'declined' ? 'CO' : publishedCategory(edges.jaccard, nodes.jaccard, settings.jaccard),
     coverage: facts === 0 ? 0 : stated.size / facts,
-    contradictions: found.length,
-    ...outcomeOf({ reading, answer, expected, stated, found }),
+    contradictions: found.length + repeatedFaults.length,
+    ...outcomeOf({ reading, answer, expected, stated, found: [...found, ...repeatedFaults] }),
     ground: shownGraph('ground', { reading, nodes, edges }, []),
     response: shownGraph('response', { reading, nodes, edges }, found),
   };

@@ -3,6 +3,7 @@
  * World War I and World War II. Two labels are two things when both have numbers and these differ, or when
  * both are names without a common word, spelling or acronym.
  */
+import { wordList } from '../pattern-parts.ts';
 import { labelWords } from './graph.ts';
 
 /** From this cosine on, two names are the same whatever their spelling. Chosen by hand. */
@@ -39,7 +40,20 @@ export function areTwoThings(a: string, b: string, cosine: number): boolean {
   );
 }
 
-const nameWords = (label: string): string[] => labelWords(label).filter((word) => !particles.test(word));
+/** Words that many names share: the Black Sea and the Adriatic Sea are two things. */
+const kinds = new Set(
+  wordList(`
+    sea ocean lake river gulf bay cape mount mountain mountains island islands university college city town
+    fort castle battle siege treaty prize award king queen duke prince princess emperor sir lord lady saint
+    st dr
+  `),
+);
+
+function nameWords(label: string): string[] {
+  const words = labelWords(label).filter((word) => !particles.test(word));
+  const own = words.filter((word) => !kinds.has(word));
+  return own.length > 0 ? own : words;
+}
 
 function isAcronym(label: string, words: readonly string[]): boolean {
   const letters = label.replace(/^the /iu, '').replace(/\./gu, '').toLowerCase();

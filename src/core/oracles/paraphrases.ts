@@ -59,7 +59,7 @@ const table: readonly Paraphrase[] = [
   { relation: /^(?:named by)$/u, along: /^(?:named|coined) by$/u, across: /^(?:named|coined)$/u },
   {
     relation: /^(?:spouse|married to)$/u,
-    along: /^(?:married(?: to)?|wed|wife of|husband of|spouse of)$/u,
+    along: /^(?:(?:got )?married(?: to)?|wed|wife of|husband of|spouse of|wife|husband|spouse)$/u,
     across: /^(?:married(?: to)?|wed|wife of|husband of|spouse of)$/u,
   },
   {
@@ -157,6 +157,42 @@ const table: readonly Paraphrase[] = [
     across: /^(?:(?:\w+ )?(?:father|mother|parent|parents) of|fathered|gave birth to)$/u,
   },
   {
+    relation: /^father$/u,
+    along: /^(?:(?:\w+ ){0,2}(?:son|daughter|child) of|fathered by|father)$/u,
+    across: /^(?:fathered|(?:\w+ )?father of|had (?:a )?(?:son|daughter|child))$/u,
+  },
+  {
+    relation: /^mother$/u,
+    along: /^(?:(?:\w+ ){0,2}(?:son|daughter|child) of|born to|mother)$/u,
+    across: /^(?:gave birth to|(?:\w+ )?mother of|had (?:a )?(?:son|daughter|child))$/u,
+  },
+  {
+    relation: /^(?:mouth of (?:the )?watercourse|mouth)$/u,
+    along: /^(?:(?:flows?|drains?|empties|discharges?|runs?|ends?) (?:in|into)|mouth(?: in)?|mouth is in)$/u,
+  },
+  {
+    relation: /^(?:headquarters location|headquarters)$/u,
+    along: /^(?:(?:headquartered|based) (?:in|at)|headquarters(?: in)?)$/u,
+  },
+  {
+    relation: /^(?:educated at|alma mater)$/u,
+    along: /^(?:studied at|educated at|graduated from|attended|student (?:at|of)|degree from)$/u,
+  },
+  {
+    relation: /^(?:doctoral advisor|teacher|student of)$/u,
+    along: /^(?:(?:\w+ )?(?:student|pupil|disciple) of|taught by|studied (?:under|with))$/u,
+    across: /^(?:taught|(?:\w+ )?(?:teacher|mentor|advisor|supervisor) of|supervised)$/u,
+  },
+  {
+    relation: /^(?:country of citizenship|nationality|citizenship)$/u,
+    along: /^(?:citizen of|national of|nationality|citizenship)$/u,
+  },
+  {
+    relation: /^(?:manufacturer|made by|producer|developer|publisher)$/u,
+    along: /^(?:made|manufactured|built|produced|developed|published) by$/u,
+    across: /^(?:made|makes|manufactured|manufactures|built|produced|developed|published)$/u,
+  },
+  {
     relation: /^successor of$/u,
     along: /^(?:succeeded|followed|replaced|came after|took over from|succeeds)$/u,
     across: /^(?:preceded|came before|predecessor of|succeeded by|followed by|replaced by)$/u,
@@ -205,7 +241,11 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^place of burial$/u,
-    along: /^(?:buried|interred|entombed|laid to rest|lies|rests) (?:in|at)$/u,
+    along: new RegExp(
+      pattern`^(?:(?:buried|interred|entombed|laid to rest|lies|rests) (?:in|at)|
+        (?:grave|tomb|burial place)(?: in)?)$`,
+      'u',
+    ),
   },
   {
     relation: /^highest point$/u,

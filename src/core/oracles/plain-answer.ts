@@ -25,8 +25,10 @@ import {
   holds,
   impersonalVerdict,
   interjections,
+  hedgedAnswer,
   labelledAnswer,
   manners,
+  misconception,
   possibility,
   prefix,
   reasonPrefix,
@@ -39,6 +41,7 @@ import {
 import type { Sense } from './answer-words.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
+import { answerByClaim, claimOf, isAboutClaim, isNegated, type QuestionClaim } from './question-claim.ts';
 import type { PlainAnswer } from './verdict.ts';
 
 /** The weight of a sign; see the order above. */
@@ -54,22 +57,49 @@ interface Sign {
    * It is an item of a numbered list, or taken back at once. It counts only where there is no firmer sign.
    */
   readonly loose?: boolean;
+  /** It affirms or denies the opposite of the question's claim: too indirect to outweigh a plain answer. */
+  readonly turned?: boolean;
 }
 
-/** Reads a reply as the model gave it; it may be empty. */
-export function readPlainAnswer(reply: string): PlainAnswer {
-  return readField(reply) ?? readWords(reply);
+/**
+ * Reads a reply as the model gave it; it may be empty.
+ * @param question what it answers: "it is false" says yes to "Is it false that ...?".
+ */
+export function readPlainAnswer(reply: string, question?: string): PlainAnswer {
+  const claim = question === undefined ? undefined : claimOf(question);
+  return readField(reply, claim) ?? readWords(reply, claim);
 }
 
 /* ---------- signs ---------- */
 
-function readWords(reply: string): PlainAnswer {
+function readWords(reply: string, claim?: QuestionClaim): PlainAnswer {
   const own = ownWords(reply);
-  const signs = signsOf(own);
-  return signs.length > 0 ? decide(reply, signs) : nothingRead(reply, own);
+  const signs = signsOf(own, claim);
+  if (signs.length > 0) return decide(reply, signs);
+  const repeated = claim && repeatedClaim(own, claim);
+  return repeated ? said(reply, repeated) : nothingRead(reply, own);
 }
 
-function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
+/** The first clause that repeats the question's claim, with or without "not". */
+function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | undefined {
+  for (const [from, to] of sentences(text)) {
+    const sentence = text.slice(from, Math.min(to, from + sentenceLimit));
+    let at = 0;
+    for (const clause of sentence.split(clauseEnds)) {
+      const start = sentence.indexOf(clause, at);
+      at = start + clause.length;
+      const sense = answerByClaim(clause, claim);
+      if (sense === undefined) continue;
+      const first = from + start + clause.search(/\S/u);
+      return { sense, weight: Weight.manner, span: [place(first), place(from + at - 1) + 1] };
+    }
+  }
+  return undefined;
+}
+
+const clauseEnds = /[:;—–]|,\s+(?:so|but|because|since|although|though|while|which|who|where|when|and|as)\b/u;
+
+function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): readonly Sign[] {
   const signs: Sign[] = [];
   let opens = true;
   let afterQuestion = false;
@@ -86,7 +116,7 @@ function signsOf({ text, questions, place }: OwnWords): readonly Sign[] {
       afterQuestion = (afterQuestion && end === '') || end.endsWith('?');
       continue;
     }
-    const sign = signIn(sentence, opens);
+    const sign = signIn(sentence, opens, claim);
     // "Is it large? No." in the middle of a reason answers that question, not the one asked.
     if (sign && !(afterQuestion && strong && sign.weight === Weight.answer)) {
       signs.push({ ...sign, span: [place(from + sign.span[0]), place(from + sign.span[1] - 1) + 1] });
@@ -129,22 +159,35 @@ function* sentences(text: string): Generator<Span> {
 const sentenceLimit = 600;
 
 /** The one sign that a sentence gives about the answer. */
-function signIn(sentence: string, opens: boolean): Sign | undefined {
+function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefined): Sign | undefined {
   if (!/\p{L}/u.test(sentence)) return undefined;
   const { at, concludes } = opening(sentence);
   const said = interjection(sentence, at, opens) ?? announced(sentence, concludes) ?? prefixed(sentence);
-  if (said) return said;
+  if (said) return firstThought.test(sentence.slice(0, said.span[0])) ? { ...said, loose: true } : said;
   const declinesAt = skip(declineOpeners, sentence, at);
   if (declinesAt > at) return { sense: 'declined', weight: Weight.verdict, span: [at, declinesAt] };
   const manner = mannerAt(sentence, at);
   if (manner?.sense === 'no') return manner;
   const declined = firstMatch(declines, sentence);
   if (declined) return { sense: 'declined', weight: Weight.verdict, span: declined };
-  const verdict = verdictIn(sentence, at, opens);
+  const verdict = verdictIn(sentence, at, opens, claim);
   if (verdict)
-    return concludes && verdict.sense !== 'unclear' ? { ...verdict, weight: Weight.conclusion } : verdict;
+    return concludes && verdict.sense !== 'unclear' && !verdict.turned
+      ? { ...verdict, weight: Weight.conclusion }
+      : verdict;
   return opens ? manner : undefined;
 }
+
+/** "At first I would say no": the reply goes on to say what it thinks now. */
+const firstThought = new RegExp(
+  pattern`\b(?:
+      at first|initially|first thought|first instinct|(?:about|going|tempted) to (?:say|answer)|
+      (?:one|you|many|some|people|most) (?:people )?(?:might|may|would|could|will|often)? ?
+        (?:say|think|assume|answer)|
+      i (?:had )?(?:first|originally) (?:thought|said)
+    )\b`,
+  'iu',
+);
 
 /** How many phrases such as "Well," and "therefore," may come before the content. Chosen by hand. */
 const openingParts = 4;
@@ -249,7 +292,7 @@ function announced(sentence: string, concludes: boolean): Sign | undefined {
       span: [end - word.length, end],
     };
   }
-  const spoken = spokenAnswer.exec(sentence) ?? trailingAnswer.exec(sentence);
+  const spoken = spokenAnswer.exec(sentence) ?? trailingAnswer.exec(sentence) ?? hedgedAnswer.exec(sentence);
   if (!spoken || conditional.test(sentence.slice(0, spoken.index))) return undefined;
   const word = spoken[1] as string;
   const start = sentence.indexOf(word, spoken.index + spoken[0].lastIndexOf(word));
@@ -270,7 +313,19 @@ const flipped = (sense: 'yes' | 'no', flip: boolean): 'yes' | 'no' =>
   (sense === 'yes') === flip ? 'no' : 'yes';
 
 /** "It is not true that ...", "the claim is false", "it is possible for ...". */
-function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefined {
+function verdictIn(
+  sentence: string,
+  at: number,
+  opens: boolean,
+  claim: QuestionClaim | undefined,
+): Sign | undefined {
+  const mistaken = misconception.exec(sentence);
+  if (mistaken && opens)
+    return {
+      sense: claim?.asksForFault ? 'yes' : 'no',
+      weight: Weight.verdict,
+      span: [mistaken.index, mistaken.index + mistaken[0].length],
+    };
   impersonalVerdict.lastIndex = at;
   const impersonal = impersonalVerdict.exec(sentence);
   const match = impersonal ?? statementVerdict.exec(sentence);
@@ -281,8 +336,9 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
       /\b(?:but|however|although|though|yet)\b/iu.test(sentence.slice(match.index + match[0].length))
     )
       return undefined;
+    const after = sentence.slice(match.index + match[0].length);
     return {
-      sense: senseOfPredicate(match),
+      ...onClaim(senseOfPredicate(match), after, claim),
       weight: Weight.verdict,
       span: [match.index, match.index + match[0].length],
     };
@@ -294,7 +350,11 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
       weight: Weight.verdict,
       span: [held.index, held.index + held[0].length],
     };
-  if (!opens) return undefined;
+  return opens ? shortVerdict(sentence, at) : undefined;
+}
+
+/** "It is not.", "it is possible for ...", at the start of the reply. */
+function shortVerdict(sentence: string, at: number): Sign | undefined {
   shortForm.lastIndex = at;
   const short = shortForm.exec(sentence);
   if (short)
@@ -316,6 +376,20 @@ function verdictIn(sentence: string, at: number, opens: boolean): Sign | undefin
   const sense = flipped(possible[2]?.toLowerCase() === 'possible' ? 'yes' : 'no', possible[1] !== undefined);
   return { sense, weight: Weight.verdict, span: [possible.index, possible.index + possible[0].length] };
 }
+
+/** The answer to the question, from what is said of its statement, or of one after "that". */
+function onClaim(
+  sense: Sense,
+  after: string,
+  claim: QuestionClaim | undefined,
+): Pick<Sign, 'turned'> & { readonly sense: Sense } {
+  if (claim === undefined || sense === 'unclear') return { sense };
+  const stated = thatClause.exec(after)?.[1];
+  const turned = stated !== undefined && isAboutClaim(stated, claim) && isNegated(stated) !== claim.negated;
+  return { sense: flipped(sense, turned !== claim.asksForFault), turned };
+}
+
+const thatClause = /^[\s,]*that\s+([^;:]+?)(?=,\s+(?:so|but|and|therefore|which)\b|[;:]|$)/iu;
 
 function senseOfPredicate(match: RegExpExecArray): Sense {
   const [, contracted, not, degree, adjective] = match;
@@ -368,8 +442,28 @@ function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
     finals.length > 0 ? [...(opener ? [opener] : []), ...finals] : firm.length > 0 ? firm : strong;
   const first = counted[0] as Sign;
   const other = counted.find((sign) => sign.sense !== first.sense);
-  return other ? unclear(reply, first, other) : said(reply, first);
+  if (other === undefined) return said(reply, first);
+  // "Yes. Wait, no": what was said last counts, if it was said to be a correction.
+  const last = counted.at(-1) as Sign;
+  const changed = counted.slice(counted.indexOf(other));
+  return changed.every((sign) => sign.sense === last.sense) &&
+    corrects.test(reply.slice(first.span[1], other.span[1] + correctionLetters))
+    ? said(reply, { ...last, opens: false })
+    : unclear(reply, first, other);
 }
+
+/** Words that take back what was said before. */
+const corrects = new RegExp(
+  pattern`\b(?:
+      wait|hold on|sorry|apologies|correction|correct(?:ing)? myself|
+      on (?:second thought|reflection|closer look)|scratch that|misspoke|mixing|my mistake|oops|
+      i (?:was|am) (?:wrong|mistaken)|take that back|
+      i stand corrected|let me re\w+|actually,? (?:yes|no)\b|hmm+
+    )\b`,
+  'iu',
+);
+/** A correction may also follow: "Yes ... no, sorry". Chosen by hand. */
+const correctionLetters = 12;
 
 /** How much of the reply a reason quotes. Chosen by hand. */
 const quotedLetters = 60;
@@ -446,7 +540,7 @@ const field = new RegExp(
  * Reads `{"answer": "No"}`, whole or cut off, alone or after some words. Returns undefined when there is no
  * such field.
  */
-function readField(reply: string): PlainAnswer | undefined {
+function readField(reply: string, claim?: QuestionClaim): PlainAnswer | undefined {
   const brace = reply.indexOf('{');
   if (brace < 0) return undefined;
   const end = ownEnd(reply);
@@ -455,7 +549,7 @@ function readField(reply: string): PlainAnswer | undefined {
     if (match.index < end) continue;
     const value = match[1] ?? match[2] ?? (match[3] as string);
     const at = match.index + match[0].lastIndexOf(value);
-    const read = readValue(value, at);
+    const read = readValue(value, at, claim);
     if (found && found.kind !== read.kind)
       return {
         kind: 'unclear',
@@ -473,11 +567,11 @@ const ownEnd = (reply: string): number => {
   return at < 0 ? 0 : at;
 };
 
-function readValue(value: string, at: number): PlainAnswer {
+function readValue(value: string, at: number, claim: QuestionClaim | undefined): PlainAnswer {
   const span = [at, at + value.length] as const;
   if (value === '') return { kind: 'unclear', why: 'The answer field is empty.' };
   if (/^null$/i.test(value)) return { kind: 'declined', span, why: 'The answer field is null.' };
-  const read = readWords(value);
+  const read = readWords(value, claim);
   const moved = read.span
     ? { ...read, span: [read.span[0] + at, read.span[1] + at] as const }
     : { ...read, span };

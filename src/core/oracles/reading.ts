@@ -17,6 +17,8 @@ export interface ReadingRequest {
   readonly ground: readonly StatedFact[];
   /** Names of relations declared functional. Only for these, another object is a contradiction. */
   readonly functional?: readonly string[];
+  /** Names of relations with one subject for each object. Only for these, another subject contradicts. */
+  readonly oneSubject?: readonly string[];
   /** Declared wordings of relations: `was born in`, and inversely `is the birthplace of`. */
   readonly wordings?: Wordings;
   /** Other known values of functional relations, by name. Each excludes the value in the facts. */
@@ -34,9 +36,11 @@ export function readingRequest(
   return {
     reply,
     question,
-    ground: evidence,
+    // An event without an object has a time, but gives no triple.
+    ground: evidence.filter(({ object }) => object !== ''),
     dated: basis === 'excluded by time',
     functional: notes.flatMap(([name, note]) => (note.functional ? [name] : [])),
+    oneSubject: notes.flatMap(([name, note]) => (note.oneSubject ? [name] : [])),
     others: Object.fromEntries(notes.flatMap(([name, note]) => (note.others ? [[name, note.others]] : []))),
     wordings: Object.fromEntries(
       notes.flatMap(([name, { phrase, inversePhrase }]) =>
@@ -62,6 +66,13 @@ export interface Reading extends Comparison {
   readonly asked: readonly number[];
   /** Indices of ground relations declared functional. */
   readonly functional: readonly number[];
+  /** Indices of ground relations with one subject for each object. Absent from older readings. */
+  readonly oneSubject?: readonly number[];
+  /**
+   * The statements that only repeat the question, compared with the facts. They are no evidence, but they can
+   * contradict a fact. Absent from older readings.
+   */
+  readonly repeated?: Comparison & Pick<Reading, 'rivals'>;
   /**
    * [ground relation, response node]: the node is another value of the relation, and excludes the one in the
    * facts. Absent from older readings.

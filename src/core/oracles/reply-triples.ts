@@ -7,7 +7,7 @@ import type { SyntaxParser } from '../ports/models.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import { bindNames } from '../text/bind-names.ts';
 import { splitSentences } from '../text/sentences.ts';
-import type { ExtractedTriple } from '../text/syntax.ts';
+import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
 import type { Span } from '../text/words.ts';
 import { nodeKey } from './graph.ts';
@@ -25,13 +25,59 @@ export async function triplesOfReply(
     (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
   const trees = await parse(reply, reasoningSpans(reply, splitSentences(reply)));
   const questionTrees = await parse(question, splitSentences(question).slice(0, 1));
-  const triples = extractTriples(reply, trees).filter((triple) => !isTalkAboutTalk(triple));
+  const triples = triplesAfter(question, questionTrees, reply, trees).filter(
+    (triple) => !isTalkAboutTalk(triple),
+  );
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
   return {
     triples,
     restated: restatedIn(triples, reply, question, facts),
     ...(conclusion && { conclusion }),
   };
+}
+
+const believes =
+  /\bi (?:do )?(?:believe|think|guess|suppose|am (?:fairly |pretty |quite )?(?:sure|confident|certain))\b/iu;
+const doubts =
+  /\b(?:may|might|could|perhaps|possibly|probably|maybe|likely|if|whether|not|doubt)\b|n['’]t\b/iu;
+
+/** "I believe he was buried in Rome" is hedged only by whose belief it is: the model's own. */
+function isBelief(sentence: string, heads: ExtractedTriple['heads'], start: number): boolean {
+  if (!heads) return false;
+  const at = Math.max(heads.subject[0], heads.relation[0], heads.object[0]) - start;
+  const clause = sentence.slice(sentence.lastIndexOf(';', at) + 1);
+  return believes.test(clause) && !doubts.test(clause);
+}
+
+/** The reply's triples. "She" may be someone whom only the question names. */
+function triplesAfter(
+  question: string,
+  questionTrees: readonly SyntaxTree[],
+  reply: string,
+  trees: readonly SyntaxTree[],
+): ExtractedTriple[] {
+  const before = `${question}\n`;
+  const moved = (by: number) => (span: Span) => [span[0] + by, span[1] + by] as const;
+  const after = moved(before.length);
+  const back = moved(-before.length);
+  const later = trees.map((tree) => ({
+    span: after(tree.span),
+    words: tree.words.map((word) => ({ ...word, span: after(word.span) })),
+  }));
+  return extractTriples(before + reply, [...questionTrees, ...later])
+    .filter(({ span }) => span[0] >= before.length)
+    .map(({ heads, ...triple }) => ({
+      ...triple,
+      hedged: triple.hedged && !isBelief((before + reply).slice(...triple.span), heads, triple.span[0]),
+      span: back(triple.span),
+      ...(heads && {
+        heads: {
+          subject: back(heads.subject),
+          relation: back(heads.relation),
+          object: back(heads.object),
+        },
+      }),
+    }));
 }
 
 /** Indices of triples that only repeat the question. */
@@ -66,7 +112,12 @@ function statesOneOf(facts: readonly StatedFact[]): (triple: ExtractedTriple) =>
 
 const opening = new RegExp(
   pattern`^["'“*_\s]*(?:(?:my |the )?(?:final )?answer\s*(?:is\s*)?[:-]?\s*)?
-    ["'“*_]*(?:yes|no|true|false|sure|certainly|absolutely|correct|incorrect|i (?:don['’]t|do not) know)
+    ["'“*_]*(?:
+      yes|yep|yeah|no|nope|not at all|(?:absolutely|certainly|definitely|probably|of course) not|true|
+      false|sure|
+      certainly|absolutely|correct|incorrect|wrong|that['’]s (?:right|wrong|correct|incorrect)|
+      i (?:don['’]t|do not) know
+    )
     ["'”*_]*(?:\s*[,.:;!–—-]+\s*|\s+(?=because|as|since))["'”*_]*`,
   'iu',
 );

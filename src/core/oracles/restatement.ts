@@ -21,7 +21,7 @@ const SHORT = 4;
 /** A word without endings of number and tense: precise enough to see that two texts use the same word. */
 const stem = (word: string): string =>
   word.length > SHORT ? word.replace(/(?:ies|ied|es|ed|ing|s|e|y)$/u, '') : word;
-const contentWords = (text: string): string[] =>
+export const contentWords = (text: string): string[] =>
   labelWords(text)
     .filter((word) => !empty.has(word))
     .map(stem);
@@ -76,6 +76,13 @@ type Conclusion = { readonly answer: 'yes' | 'no'; readonly span: readonly [numb
 const saysAnswer =
   /\banswer(?:\s{1,4}to\s[^.?!]{1,80}?)?\s{1,4}(?:is|must be)(?:\s{0,4}:)?\s{0,4}["'“*]{0,8}(yes|no)\b/giu;
 
+/** "..., therefore the statement is true". */
+const saysTruth = new RegExp(
+  pattern`\b(?:therefore|thus|hence|so|consequently|means that|it follows that)\b[^.?!]{0,40}?
+    \b(?:statement|claim|assertion)\s+(?:is|must be)\s+(not\s+)?(true|false|correct|incorrect|right|wrong)\b`,
+  'giu',
+);
+
 /** Words of sentences whose polarity may differ from that of the claim they quote. */
 const inconclusive =
   /\b(?:questions?|statement|prompt|evidence|information|suggests?|indications?|whether|if|unless)\b/iu;
@@ -108,6 +115,13 @@ export function conclusionOf(
     answer: match[1]?.toLowerCase() === 'yes' ? 'yes' : 'no',
     span: [match.index, match.index + match[0].length],
   }));
+  const judged = [...reply.matchAll(saysTruth)].map((match): Conclusion => {
+    const holds = /^(?:true|correct|right)$/iu.test(match[2] ?? '') === (match[1] === undefined);
+    return {
+      answer: holds !== asksForFault.test(question) ? 'yes' : 'no',
+      span: [match.index, match.index + match[0].length],
+    };
+  });
   const claims = new Map(
     extractTriples(question, questionTrees.map(withoutAsides), 'read questions').map((claim) => [
       tripleKey(claim),
@@ -142,7 +156,7 @@ export function conclusionOf(
       answer: (triple.negated === claim.negated) !== asksForFault.test(question) ? 'yes' : 'no',
       span: triple.span,
     }));
-  return [...concluded, ...said].sort((x, y) => x.span[0] - y.span[0]).at(-1);
+  return [...concluded, ...said, ...judged].sort((x, y) => x.span[0] - y.span[0]).at(-1);
 }
 
 /** For "Is the claim false?" or "Would it be a mistake to state that ...", yes denies the claim. */

@@ -64,7 +64,12 @@ describe('from facts to verdict', () => {
 
   test.each([
     ['Is it correct to say that Pierre Curie was born in Paris?', 'right', 'sound', 'correct'],
-    ['Is it wrong to say that Paris is the birthplace of Pierre Curie?', 'wrong', 'thin', 'wrong'],
+    [
+      'Is it wrong to say that Paris is the birthplace of Pierre Curie?',
+      'wrong',
+      'wrong knowledge',
+      'wrong knowledge',
+    ],
     ['Is it a fact that Pierre Curie has been married to Marie Curie?', 'declined', 'none', 'declined'],
     ['Ulm is not located in Europe. Is that statement correct?', 'right', 'sound', 'correct'],
     [

@@ -406,3 +406,64 @@ test('matched nodes and edges point at each other', () => {
   }
   expect(ground.edges[0]).toMatchObject({ match: 1, similarity: 1 });
 });
+
+describe('another value of a relation with one value', () => {
+  const burial: Case = {
+    facts: ['Liberace | place of burial | Los Angeles'],
+    says: [],
+    functional: ['place of burial'],
+  };
+  const why = (made: Case, answer: 'yes' | 'no' = 'no', expected: 'yes' | 'no' = 'no') => {
+    const { outcome, why: words } = judge(made, answer, expected);
+    return outcome === 'wrong knowledge' ? words : outcome;
+  };
+
+  test('another town is another place', () =>
+    expect(why({ ...burial, says: ['Liberace | was buried in | Palm Springs'] })).toBe(
+      'The facts state “Liberace, place of burial, Los Angeles”, and there is only one such value; ' +
+        'the reply gives “Palm Springs”.',
+    ));
+  test.each(['California', 'Forest Lawn Memorial Park', 'Los Angeles County'])(
+    '%s may be the same',
+    (place) => expect(why({ ...burial, says: [`Liberace | was buried in | ${place}`] })).toBe('thin'),
+  );
+  test('two names with a likeness of meaning are two', () =>
+    expect(
+      why({
+        facts: ['Clara | spouse | Robert Schumann'],
+        says: ['Clara | was married to | Johannes Brahms'],
+        functional: ['spouse'],
+        alike: ['robert schumann ~ johannes brahms: 0.62'],
+      }),
+    ).toContain('“Johannes Brahms”'));
+  test('the value may be said of another subject, first or last', () => {
+    const book: Case = {
+      facts: ['Principia | author | Isaac Newton'],
+      says: ['Robert Hooke | wrote | Principia'],
+      functional: ['author'],
+    };
+    expect(why(book)).toContain('“Robert Hooke”');
+    expect(why({ ...book, functional: [] })).toBe('thin');
+    const capital: Case = {
+      facts: ['Canada | capital | Ottawa'],
+      says: ['Kenya | capital | Ottawa'],
+      oneSubject: ['capital'],
+    };
+    expect(why(capital)).toContain('“Kenya”');
+    expect(why({ ...capital, oneSubject: [] })).toBe('thin');
+  });
+  test('a false claim of the question, repeated, counts only in a wrong answer', () => {
+    const repeated: Case = { ...burial, repeats: ['Liberace | was buried in | Las Vegas'] };
+    expect(why(repeated, 'yes', 'no')).toContain('“Las Vegas”');
+    expect(why(repeated, 'no', 'no')).toBe('none');
+  });
+  test('who is described by a name is not that name', () =>
+    expect(
+      why({
+        facts: ['Anna | father | Nicholas', 'Nicholas | father | Alexander'],
+        says: ['Anna | father | the son of Alexander'],
+        functional: ['father'],
+        alike: ['alexander ~ son of alexander: 0.85'],
+      }),
+    ).toBe('thin'));
+});

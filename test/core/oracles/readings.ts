@@ -61,6 +61,9 @@ export interface Case {
   readonly says: readonly string[];
   readonly alike?: readonly string[];
   readonly functional?: readonly string[];
+  readonly oneSubject?: readonly string[];
+  /** Statements that only repeat the question. */
+  readonly repeats?: readonly string[];
   readonly asked?: readonly number[];
   readonly concludes?: 'yes' | 'no';
   /** `relation | value`: another known value of the relation. */
@@ -76,6 +79,8 @@ export function reading({
   says,
   alike = [],
   functional = [],
+  oneSubject = [],
+  repeats = [],
   asked = [],
   concludes,
   rivals = [],
@@ -92,6 +97,10 @@ export function reading({
     asked,
     ...comparison(ground, response, synonyms(alike)),
     functional: ground.relations.flatMap((relation, i) => (functional.includes(relation) ? [i] : [])),
+    oneSubject: ground.relations.flatMap((relation, i) => (oneSubject.includes(relation) ? [i] : [])),
+    ...(repeats.length > 0 && {
+      repeated: comparison(ground, buildGraph(statements(repeats)), synonyms(alike)),
+    }),
     years,
     rivals: rivals
       .map((line) => line.split(' | ') as [string, string])

@@ -1,0 +1,91 @@
+/**
+ * What a question asks, as far as an answer in its own words depends on it: whether it asks for a fault ("Is
+ * it false that ...?"), whether its claim is negated, and the claim's words. "It is not false" answers no to
+ * the first, and "Brahms was not born in Hamburg" answers a question without a yes or no.
+ */
+import { pattern, wordList } from '../pattern-parts.ts';
+import { labelWords } from './graph.ts';
+import { contentWords } from './restatement.ts';
+
+export interface QuestionClaim {
+  /** A yes says that the claim is false. */
+  readonly asksForFault: boolean;
+  /** The claim itself is worded with "not". */
+  readonly negated: boolean;
+  /** Content words of the claim, in order. */
+  readonly words: readonly string[];
+}
+
+const fault = pattern`(?:
+    false|untrue|incorrect|wrong|inaccurate|mistaken|not true|not correct|not the case|a (?:myth|mistake|lie|
+    misconception|false statement)
+  )`;
+const asksFault = new RegExp(
+  pattern`\b${fault}\s+(?:that|to (?:say|state|claim|think|believe|assume))\b|
+    \b(?:claim|statement|assertion|idea)\b[^?]{0,200}\b${fault}\s*\?`,
+  'iu',
+);
+/** "Isn't it", "Is it not true that": asked with "not", but about the claim without it. */
+const politeNot = new RegExp(
+  pattern`^\W*(?:is|was|were|are|does|do|did|has|have|had|can|could|will|would)
+    (?:n['’]t|(?=\s+(?:it|this|that)\s+not\b))(?:\s+(?:it|this|that)\s+not\b)?`,
+  'iu',
+);
+const negation = /\b(?:not|never|no longer|cannot|nor|neither)\b|n['’]t\b/giu;
+/** These deny nothing. */
+const undenying = /\b(?:no|not a|without(?: a)?|never a) (?:doubt|question)\b|\bnot only\b/giu;
+
+export function isNegated(text: string): boolean {
+  return [...text.replace(undenying, '').matchAll(negation)].length % 2 === 1;
+}
+
+/** Words around a claim that are no part of it. */
+const frame = wordList(`
+  true false correct incorrect wrong untrue inaccurate mistaken statement claim case fact judge truth please
+  say answer question yes no think believe guess doubt know sure certain confident convinced actually
+  certainly really still definitely clearly obviously myth lie mistake misconception following whether accurate
+  right dont doesnt didnt wasnt isnt hasnt arent werent couldnt wouldnt cannot
+  you tell me if can based your knowledge would state assume aware i my we that understand per according
+`);
+const framed = new Set(frame.flatMap((word) => contentWords(word)));
+const claimWords = (text: string): string[] => contentWords(text).filter((word) => !framed.has(word));
+
+export function claimOf(question: string): QuestionClaim {
+  const asksForFault = asksFault.test(question);
+  const claim = question
+    .replace(politeNot, '')
+    .replace(/\bplease judge the truth of (?:this|the) statement\b.*/isu, '')
+    .replace(asksForFault ? new RegExp(fault, 'iu') : /\bnot true\b/u, '');
+  return { asksForFault, negated: isNegated(claim), words: claimWords(claim) };
+}
+
+/** The least share of the claim's words that an answer in its words repeats. Chosen by hand. */
+const REPEATED = 0.5;
+
+/**
+ * The answer that a clause gives by repeating the question's claim, with or without "not"; undefined where it
+ * says more or less than the claim.
+ */
+export function answerByClaim(
+  clause: string,
+  { asksForFault, negated, words }: QuestionClaim,
+): 'yes' | 'no' | undefined {
+  const said = claimWords(clause);
+  const places = said.map((word) => words.indexOf(word));
+  const isClaim =
+    said.length > 1 &&
+    said.length >= words.length * REPEATED &&
+    places.every((place, i) => place >= 0 && (i === 0 || place > (places[i - 1] ?? 0))) &&
+    places.at(-1) === words.length - 1 &&
+    words.every((word) => !/^\d+$/u.test(word) || said.includes(word));
+  if (!isClaim || /\?/u.test(clause)) return undefined;
+  return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
+}
+
+/**
+ * Whether a clause is about the question's claim: most of its words are the claim's.
+ */
+export function isAboutClaim(clause: string, { words }: QuestionClaim): boolean {
+  const said = labelWords(clause).length === 0 ? [] : claimWords(clause);
+  return said.length > 1 && said.filter((word) => words.includes(word)).length * 2 > said.length;
+}

@@ -1,0 +1,79 @@
+/** Replies whose yes or no depends on what was asked. */
+import { describe, expect, it, test } from 'vitest';
+import { readPlainAnswer } from '../../../src/core/oracles/plain-answer.ts';
+import { claimOf } from '../../../src/core/oracles/question-claim.ts';
+import { excludeEachOther } from '../../../src/core/oracles/regions.ts';
+
+const born = 'Was Anton Bruckner born in Ansfelden?';
+const falseBorn = 'Is it false that Anton Bruckner was born in Ansfelden?';
+const wrongBorn = 'Would it be wrong to say that Anton Bruckner was born in Ansfelden?';
+const notBorn = 'Is it true that Anton Bruckner was not born in Ansfelden?';
+const statement = 'Ansfelden is not the birthplace of Bruckner. Please judge the truth of this statement.';
+const polite = "Wasn't Anton Bruckner born in Ansfelden?";
+
+describe('the answer to the question as asked', () => {
+  const cases: readonly [question: string, reply: string, answer: string][] = [
+    [born, 'Bruckner was born in Ansfelden.', 'yes'],
+    [born, 'Bruckner was not born in Ansfelden.', 'no'],
+    [born, "I don't think Bruckner was born in Ansfelden.", 'no'],
+    [born, "I don't think he was.", 'no'],
+    [born, 'I believe he was.', 'yes'],
+    [born, 'He was, yes.', 'yes'],
+    [born, 'There is no doubt that Bruckner was born in Ansfelden.', 'yes'],
+    [born, 'Bruckner was born in Linz.', 'unclear'],
+    [born, 'Ansfelden was born in Bruckner.', 'unclear'],
+    [born, 'That is a popular misconception.', 'no'],
+    [born, "I'm not entirely sure, but yes.", 'yes'],
+    [born, 'Very likely, yes.', 'yes'],
+    [born, "It's true that Bruckner was born in Ansfelden.", 'yes'],
+    [born, "It's true that Bruckner was not born in Ansfelden.", 'no'],
+    [born, 'It is not false.', 'yes'],
+    [falseBorn, 'It is not false: he was born there.', 'no'],
+    [falseBorn, 'It is false.', 'yes'],
+    [falseBorn, "It's true that Bruckner was born in Ansfelden.", 'no'],
+    [falseBorn, 'Yes, it is false.', 'yes'],
+    [falseBorn, 'No, it is not false.', 'no'],
+    [falseBorn, 'Bruckner was born in Ansfelden, so it is not false.', 'no'],
+    [wrongBorn, 'It would be wrong.', 'yes'],
+    [wrongBorn, 'Bruckner was born in Ansfelden.', 'no'],
+    [notBorn, 'It is true that Bruckner was born in Ansfelden.', 'no'],
+    [notBorn, 'It is true that Bruckner was not born in Ansfelden.', 'yes'],
+    [notBorn, 'Bruckner was born in Ansfelden.', 'no'],
+    [statement, 'The statement is false.', 'no'],
+    [statement, 'It is true that Ansfelden is the birthplace of Bruckner.', 'no'],
+    [polite, 'Bruckner was born in Ansfelden.', 'yes'],
+    [born, 'Yes, he was. Wait, no. Final answer: No', 'no'],
+    [born, 'No. Correction: yes.', 'yes'],
+    [born, 'At first I would say no. But the records name Ansfelden. So the answer is yes.', 'yes'],
+    [born, 'Yes, he was. Therefore, the answer is No.', 'unclear'],
+  ];
+  it.each(cases)('%s %s', (question, reply, answer) => {
+    const { kind, span } = readPlainAnswer(reply, question);
+    expect(kind).toBe(answer);
+    if (span) expect(reply.slice(...span)).toMatch(/\S/u);
+  });
+});
+
+test('a claim is what the question asks, without the words around it', () => {
+  expect(claimOf(falseBorn)).toMatchObject({ asksForFault: true, negated: false });
+  expect(claimOf(notBorn)).toMatchObject({ asksForFault: false, negated: true });
+  expect(claimOf(polite)).toMatchObject({ asksForFault: false, negated: false });
+  expect(claimOf(statement)).toMatchObject({ asksForFault: false, negated: true });
+  expect(claimOf(born).words).toEqual(claimOf(falseBorn).words);
+});
+
+describe('two places exclude each other', () => {
+  it.each([
+    ['Linz', 'Vienna', true],
+    ['Austria', 'France', true],
+    ['Linz', 'Austria', false],
+    ['Linz', 'Upper Austria', false],
+    ['London', 'Westminster Abbey', false],
+    ['Las Vegas', 'California', false],
+    ['Las Vegas', 'Los Angeles', true],
+    ['Linz, Austria', 'Vienna', false],
+  ])('%s and %s: %s', (a, b, expected) => {
+    expect(excludeEachOther(a, b)).toBe(expected);
+    expect(excludeEachOther(b, a)).toBe(expected);
+  });
+});
