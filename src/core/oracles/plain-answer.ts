@@ -389,7 +389,7 @@ function onClaim(
   return { sense: flipped(sense, turned !== claim.asksForFault), turned };
 }
 
-const thatClause = /^[\s,]*that\s+([^;:]+?)(?=,\s+(?:so|but|and|therefore|which)\b|[;:]|$)/iu;
+const thatClause = /^[\s,]*that\s(\S[^;:]*?)(?=,\s+(?:so|but|and|therefore|which)\b|[;:]|$)/iu;
 
 function senseOfPredicate(match: RegExpExecArray): Sense {
   const [, contracted, not, degree, adjective] = match;

@@ -43,8 +43,8 @@ export function isNegated(text: string): boolean {
 const frame = wordList(`
   true false correct incorrect wrong untrue inaccurate mistaken statement claim case fact judge truth please
   say answer question yes no think believe guess doubt know sure certain confident convinced actually
-  certainly really still definitely clearly obviously myth lie mistake misconception following whether accurate
-  right dont doesnt didnt wasnt isnt hasnt arent werent couldnt wouldnt cannot
+  certainly really still definitely clearly obviously myth lie mistake misconception following whether
+  accurate right dont doesnt didnt wasnt isnt hasnt arent werent couldnt wouldnt cannot
   you tell me if can based your knowledge would state assume aware i my we that understand per according
 `);
 const framed = new Set(frame.flatMap((word) => contentWords(word)));
