@@ -33,7 +33,7 @@ const TIME_OF_DAY = new RegExp(
   'iu',
 );
 const ERA_BEFORE = /^(A\.?D\.?|C\.?E\.?|B\.?C\.?E?\.?)\s*(?=\d)/iu;
-const ERA_AFTER = /[\s,]*(?<![A-Za-z])(A\.\s?D\.?|AD|C\.E\.?|CE|B\.\s?C\.(?:\s?E\.?)?|BCE?)$/iu;
+const ERA_AFTER = /(?<![A-Za-z])(A\.\s?D\.?|AD|C\.E\.?|CE|B\.\s?C\.(?:\s?E\.?)?|BCE?)$/iu;
 
 const MONTH = pattern`(?<month>[A-Za-z]{3,9})\.?`;
 const GAP = pattern`(?:\s*[-/,.]\s*|\s+|(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d))`;
@@ -52,7 +52,7 @@ const ROMAN_MONTH = /^(\d{1,2})\s*[-/.]\s*([IVX]{1,4})\s*[-/.]\s*(\d{1,4})$/u;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
 const YEAR_FIRST = /^(\d{3,4})\s*[-/.]\s*(\d{1,2})(?:\s*[-/.]\s*(\d{1,2}))?\.?$/u;
-const TWO_NUMBERS_FIRST = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/u;
+const TWO_NUMBERS_FIRST = /^(\d{1,2}) ?([-/. ]) ?(\d{1,2}) ?\2 ?(\d{1,4})\.?$/u;
 const MONTH_AND_YEAR = /^(\d{1,2})\s*[-/.]\s*(\d{3,4})$/u;
 const DECADE = /^(?:the\s+)?(\d{2,3})([1-9])0['’]?s$/iu;
 const CENTURY = /^(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)\s+(?:century|cent\.?|c\.)$/iu;
@@ -140,7 +140,7 @@ function withoutEra(text: string): { readonly body: string; readonly era: string
   const after = before ? null : ERA_AFTER.exec(text);
   const era = before?.[1] ?? after?.[1];
   if (era === undefined) return { body: text, era: '' };
-  const body = before ? text.slice(before[0].length) : text.slice(0, after?.index);
+  const body = before ? text.slice(before[0].length) : text.slice(0, after?.index).replace(/,? ?$/u, '');
   return { body, era: /^b/iu.test(era) ? 'BC' : 'AD' };
 }
 
@@ -242,12 +242,6 @@ const problem = (text: string): WrittenDate => ({ ok: false, problem: text });
 
 /* ---------- spans ---------- */
 
-const SPAN = new RegExp(
-  pattern`
-    ^(?:from\s+|between\s+)?(?<from>\S.*?)
-    (?:\s*-\s*|\s+(?:to|till|until|through|and)\s+|\s*\/\s*)(?<to>\S.*)$`,
-  'iu',
-);
 /** `18-20 June 1815`, `June 18-20, 1815`, `June-August 1815`: the ends share a month or a year. */
 const SHARED: readonly (readonly [RegExp, string, string])[] = [
   [/^(\d{1,2})\s*-\s*(\d{1,2})\s+([A-Za-z]{3,9}\.?,?\s+\d{3,4})$/u, '$1 $3', '$2 $3'],
@@ -256,7 +250,9 @@ const SHARED: readonly (readonly [RegExp, string, string])[] = [
 ];
 /** `1914-1918`, `1914-18`, `1914/18`: without spaces, only years. */
 const YEARS = /^(?:from\s+|between\s+)?(?<from>\d{3,4})\s*[-/]\s*(?<to>\d{2,4})$/iu;
-const SPACED = /^(?:from\s+|between\s+)?(?<from>\S.*?)\s+(?:-|to|till|until|through|and)\s+(?<to>\S.*)$/iu;
+/** Between the two ends, with spaces; beside the name of a month also without. */
+const JOINT = / (?:-|to|till|until|through|and) /iu;
+const CLOSE_JOINT = / ?[-/] ?/u;
 
 function spanParts(body: string): readonly string[] {
   const years = YEARS.exec(body)?.groups;
@@ -266,9 +262,10 @@ function spanParts(body: string): readonly string[] {
   }
   for (const [form, first, last] of SHARED)
     if (form.test(body)) return [body.replace(form, first), body.replace(form, last)];
-  const { from, to } =
-    SPACED.exec(body)?.groups ?? (/[A-Za-z]/u.test(body) ? SPAN.exec(body)?.groups : {}) ?? {};
-  return from !== undefined && to !== undefined ? [from, to] : [body];
+  const plain = body.replace(/^(?:from|between) /iu, '');
+  const parts = plain.split(JOINT);
+  if (parts.length === 1 && /[A-Za-z]/u.test(plain)) parts.splice(0, 1, ...plain.split(CLOSE_JOINT));
+  return parts.length === 2 && parts.every((part) => part !== '') ? parts : [body];
 }
 
 function readSpan([from = '', to = '']: readonly string[], context: DateContext): WrittenDate | undefined {

@@ -14,8 +14,9 @@ import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import { testContext, type TestSession, type Arrival } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
-import { dayMonthOrders, sourceKinds } from '../../core/knowledge/importers/import-choices.ts';
+import { columnUses, dayMonthOrders, sourceKinds } from '../../core/knowledge/importers/import-choices.ts';
 import type {
+  ColumnUse,
   ImportChoices,
   ImportPreview,
   SourceKind,
@@ -40,6 +41,12 @@ function lackingIn(
   const open = dateQuestions.find(({ column }) => !dateOrders[column]);
   return open && texts.arrival.lacking.dateOrder(open.column);
 }
+
+/** A role has one column: the column that had it before is left out. */
+const changedUse = (uses: readonly ColumnUse[], column: number, use: ColumnUse): ColumnUse[] =>
+  uses.map((one, i) =>
+    i === column ? use : one === use && use !== 'own relation' && use !== 'left out' ? 'left out' : one,
+  );
 
 @customElement('totem-arrival-preview')
 export class ArrivalPreview extends LitElement {
@@ -73,7 +80,8 @@ export class ArrivalPreview extends LitElement {
   readonly #preview = new Loading<ImportPreview>(
     this,
     () => this.room.service.preview(this.arrival.file, this.arrival.file.name, this.arrival.choices),
-    () => [this.arrival.file, this.arrival.choices],
+    // The name and the domain change nothing in the preview: Import stays enabled while they are typed.
+    () => [this.arrival.file, JSON.stringify({ ...this.arrival.choices, name: '', domain: '', model: '' })],
   );
   readonly #listing = new Loading<TestListing>(
     this,
@@ -113,7 +121,8 @@ export class ArrivalPreview extends LitElement {
     const known = this.arrival.choices.kind ?? preview.kind;
     return html`<label class="field"
       >${preview.kind ? texts.arrival.recognised : texts.arrival.notRecognised}<select
-        @change=${(event: Event) => this.#choose({ kind: chosen(event) as SourceKind, mapping: undefined })}
+        @change=${(event: Event) =>
+          this.#choose({ kind: chosen(event) as SourceKind, mapping: undefined, uses: undefined })}
       >
         ${preview.kind ? nothing : html`<option value="" selected disabled>${texts.arrival.choose}</option>`}
         ${sourceKinds.map((kind) => option({ value: kind, words: capital(kind), chosen: kind === known }))}
@@ -168,7 +177,38 @@ export class ArrivalPreview extends LitElement {
       : name;
   }
 
-  #mapping({ columns, roles, mapping, hasHeader, kind }: ImportPreview) {
+  /** What becomes of each column of a table of facts. */
+  #uses({ columns, uses = [], sample, hasHeader }: ImportPreview) {
+    return html`<fieldset>
+      <legend>${texts.arrival.columns}</legend>
+      <div class="row">
+        ${columns.map(
+          (column, i) =>
+            html`<label class="field"
+              >${texts.arrival.useOf(column, sample.find((row) => row[i])?.[i] ?? '')}<select
+                @change=${(event: Event) => {
+                  const use = columnUses.find((one) => one === chosen(event));
+                  if (use) this.#choose({ uses: changedUse(uses, i, use) });
+                }}
+              >
+                ${columnUses.map((use) =>
+                  option({
+                    value: use,
+                    words: texts.arrival.uses[use] ?? wordOf(use),
+                    chosen: uses[i] === use,
+                  }),
+                )}
+              </select></label
+            >`,
+        )}
+      </div>
+      ${this.#header(hasHeader, uses)}
+    </fieldset>`;
+  }
+
+  #mapping(preview: ImportPreview) {
+    const { columns, roles, mapping, hasHeader, kind, uses } = preview;
+    if (uses && columns.length > 0) return this.#uses(preview);
     if (roles.length === 0 || columns.length === 0) return nothing;
     const table = (this.arrival.choices.kind ?? kind)?.includes('table');
     return html`<fieldset>
@@ -219,25 +259,28 @@ export class ArrivalPreview extends LitElement {
     );
   }
 
-  #header(hasHeader: boolean) {
+  /** @param uses what becomes of each column: the names of the columns change, their use does not. */
+  #header(hasHeader: boolean, uses?: readonly ColumnUse[]) {
     return html`<label class="tick"
       ><input
         type="checkbox"
         .checked=${hasHeader}
         @change=${(event: Event) => {
-          this.#choose({ hasHeader: (event.target as HTMLInputElement).checked, mapping: undefined });
+          this.#choose({ hasHeader: (event.target as HTMLInputElement).checked, mapping: undefined, uses });
         }}
       />${texts.arrival.hasHeader}</label
     >`;
   }
 
-  #sample({ columns, mapping, sample }: ImportPreview) {
+  #sample({ columns, mapping, sample, uses }: ImportPreview) {
     if (sample.length === 0) return nothing;
-    const rolesOf = (column: string): string =>
-      Object.entries(mapping)
-        .filter(([, read]) => read === column)
-        .map(([role]) => wordOf(role))
-        .join(', ');
+    const rolesOf = (column: string, i: number): string =>
+      uses
+        ? (texts.arrival.uses[uses[i] ?? 'left out'] ?? wordOf(uses[i] ?? ''))
+        : Object.entries(mapping)
+            .filter(([, read]) => read === column)
+            .map(([role]) => wordOf(role))
+            .join(', ');
     return html`<div class="wide sample" tabindex="0" role="region" aria-label=${texts.arrival.firstRows}>
       <table>
         <caption>
@@ -246,7 +289,8 @@ export class ArrivalPreview extends LitElement {
         <thead>
           <tr>
             ${columns.map(
-              (column) => html`<th scope="col"><span class="role">${rolesOf(column)}</span>${column}</th>`,
+              (column, i) =>
+                html`<th scope="col"><span class="role">${rolesOf(column, i)}</span>${column}</th>`,
             )}
           </tr>
         </thead>
@@ -263,7 +307,9 @@ export class ArrivalPreview extends LitElement {
   }
 
   #import(): void {
-    void this.room.import(this.arrival);
+    // A name typed just before the click is kept by the room, and not yet by this element.
+    const { file } = this.arrival;
+    void this.room.import(this.room.arrivals.find((known) => known.file === file) ?? this.arrival);
     this.dispatchEvent(new Event('begin', { bubbles: true, composed: true }));
   }
 

@@ -14,7 +14,7 @@ import type { TextSource } from '../../text-source.ts';
 import { unusable, withoutByteOrderMark } from '../../text-source.ts';
 import type { ImportChoices } from './import-choices.ts';
 
-export type FactChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'domain' | 'dateOrders'>;
+export type FactChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'uses' | 'domain' | 'dateOrders'>;
 
 export interface RowCount {
   readonly read: number;

@@ -40,11 +40,29 @@ export interface DateOrderQuestion {
   readonly readings: Readonly<Record<DayMonthOrder, string>>;
 }
 
+/** What becomes of a column of a table of facts, besides the roles of `table-layout.ts`. */
+export const columnUses = [
+  'subject',
+  'relation',
+  'object',
+  'start',
+  'end',
+  'time',
+  'label',
+  'domain',
+  'own relation',
+  'left out',
+] as const;
+/** `own relation`: the name of the column is the relation, and its cells are the objects. */
+export type ColumnUse = (typeof columnUses)[number];
+
 export interface ImportChoices {
   /** Overrides the kind that was recognised. */
   readonly kind?: SourceKind;
   readonly mapping?: FieldMapping;
   readonly hasHeader?: boolean;
+  /** For a table of facts: what becomes of each column, in order. Overrides the mapping. */
+  readonly uses?: readonly ColumnUse[];
   /** For a column with dates such as 04/05/1794, by its name: which of day and month comes first. */
   readonly dateOrders?: DateOrders;
   readonly name?: string;
@@ -66,6 +84,8 @@ export interface ImportPreview {
   readonly mapping: FieldMapping;
   readonly hasHeader: boolean;
   readonly sample: readonly (readonly string[])[];
+  /** For a table of facts: what becomes of each column, in order. */
+  readonly uses?: readonly ColumnUse[];
   /** Columns whose dates need an order of day and month, answered or not. */
   readonly dateQuestions?: readonly DateOrderQuestion[];
   readonly issues: readonly Issue[];

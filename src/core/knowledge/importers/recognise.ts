@@ -9,7 +9,7 @@ import type { FactChoices } from './fact-reading.ts';
 import { dateQuestions } from './date-columns.ts';
 import { isObject, parseJson } from './json-text.ts';
 import { resultsIn, sparqlRoles, sparqlRolesOf } from './sparql-importer.ts';
-import { holdsEvents, layoutOf, tableRoles, truthOf } from './table-layout.ts';
+import { holdsEvents, layoutOf, tableRoles, truthOf, usesOf, wideNote } from './table-layout.ts';
 import type { TableLayout } from './table-layout.ts';
 import { detectDelimiter } from './table-reader.ts';
 import type { TextSource } from '../../text-source.ts';
@@ -156,14 +156,21 @@ function recogniseTable(text: string): Recognition | undefined {
   if (layout.issues.length === 0) {
     return (
       recogniseExchangeTable(text) ??
-      (holdsEvents(layout.roles)
-        ? { kind: 'facts: Drowzee events', why: 'It is a table of events with their start and end.' }
-        : {
+      (layout.relations.length > 0
+        ? {
             kind: 'facts: table',
             why:
-              `It is a table with ${layout.columns.length} columns, among them subject, relation and ` +
-              'object.',
-          })
+              'It is a table whose columns are relations: ' +
+              `${layout.relations.map((column) => layout.columns[column] ?? '').join(', ')}.`,
+          }
+        : holdsEvents(layout.roles)
+          ? { kind: 'facts: Drowzee events', why: 'It is a table of events with their start and end.' }
+          : {
+              kind: 'facts: table',
+              why:
+                `It is a table with ${layout.columns.length} columns, among them subject, relation and ` +
+                'object.',
+            })
     );
   }
   return (
@@ -192,7 +199,7 @@ function recogniseExchangeTable(text: string): Recognition | undefined {
   const has = (names: readonly string[]) => names.find((name) => plain.includes(name));
   const reply = has([...REPLY_KEYS, 'llm_response']);
   const question = has(QUESTION_KEYS);
-  const model = has(['model']);
+  const model = has(['model', 'student', 'pupil']);
   const answer = has(ANSWER_KEYS);
   const bare =
     answer !== undefined &&
@@ -223,23 +230,24 @@ export function previewTable({ name, text }: TextSource, choices: FactChoices): 
   const useless = unusable({ name, text });
   if (useless) return nothingToSee(useless);
   const layout = layoutOf(withoutByteOrderMark(text), choices);
-  const events = holdsEvents(layout.roles);
+  const alone = holdsEvents(layout.roles) || layout.relations.length > 0;
   return {
     columns: layout.columns,
     roles: tableRoles.map((role) => ({
       role,
-      required: role === 'subject' || (!events && (role === 'relation' || role === 'object')),
+      required: role === 'subject' || (!alone && (role === 'relation' || role === 'object')),
     })),
     mapping: Object.fromEntries(
       Object.entries(layout.roles).map(([role, column]) => [role, layout.columns[column] ?? '']),
     ),
     hasHeader: layout.hasHeader,
     sample: layout.sample,
+    uses: usesOf(layout),
     dateQuestions: dateQuestions(withoutByteOrderMark(text), layout),
     issues:
       layout.issues.length === 0 && !layout.hasHeader && choices.hasHeader === undefined
         ? [headerless(layout)]
-        : layout.issues,
+        : [...layout.issues, ...wideNote(layout)],
   };
 }
 

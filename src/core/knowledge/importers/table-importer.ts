@@ -9,14 +9,14 @@ import type { DateContext } from '../written-dates.ts';
 import { dateColumns } from './date-columns.ts';
 import type { DateOrders } from './import-choices.ts';
 import type { TableLayout, TableRole } from './table-layout.ts';
-import { holdsEvents, layoutOf, truthOf } from './table-layout.ts';
+import { holdsEvents, layoutOf, truthOf, wideNote } from './table-layout.ts';
 import { TableReader } from './table-reader.ts';
 import type { TextSource } from '../../text-source.ts';
 
 export function importTable(source: TextSource, choices: FactChoices): Work<FactImport> {
   return readingOf(source, choices, function* (reading, text) {
     const layout = layoutOf(text, choices);
-    layout.issues.forEach((issue) => reading.issues.add(issue));
+    [...layout.issues, ...wideNote(layout)].forEach((issue) => reading.issues.add(issue));
     if (layout.issues.some(({ severity }) => severity === 'error')) return;
     yield* new TableReading(reading, layout, text, choices.dateOrders).run();
   });
@@ -37,7 +37,7 @@ class TableReading {
     this.#layout = layout;
     this.#reader = new TableReader(text, layout.delimiter);
     this.#size = text.length;
-    this.#events = holdsEvents(layout.roles);
+    this.#events = layout.relations.length === 0 && holdsEvents(layout.roles);
     this.#mayHoldBadSigns = text.includes('\uFFFD');
     this.#dates = dateColumns(text, layout).map((column, i) => {
       const order = chosen[layout.columns[i] ?? ''];
@@ -123,6 +123,10 @@ class TableReading {
 
   #readFact(): void {
     const subject = this.#required('subject');
+    if (this.#layout.relations.length > 0) {
+      if (subject !== undefined) this.#readWide(subject);
+      return;
+    }
     const relation = this.#events ? '' : subject !== undefined ? this.#required('relation') : undefined;
     const object = this.#events ? '' : relation !== undefined ? this.#required('object') : undefined;
     if (subject === undefined || relation === undefined || object === undefined) return;
@@ -142,6 +146,34 @@ class TableReading {
         when,
       );
     if (this.#layout.roles.domain !== undefined) this.#placeInDomain(subjectId);
+  }
+
+  /** A fact for each column that is a relation of its own, and the event itself if the row is dated. */
+  #readWide(subject: string): void {
+    const { relations, columns, roles } = this.#layout;
+    const said = relations.flatMap((column) => {
+      const object = (this.#reader.cells[column] ?? '').trim();
+      return object === '' ? [] : [[columns[column] ?? '', object] as const];
+    });
+    const when = this.#times();
+    if (when === false) return;
+    const isEvent =
+      when !== undefined && /^events?(?:[\s_-]?name)?$/iu.test(columns[roles.subject ?? 0] ?? '');
+    if (said.length === 0 && !isEvent)
+      return this.#reading.leaveOut({
+        code: 'empty-cell',
+        severity: 'error',
+        place: { line: this.#reader.line },
+        message: `The row of "${shorten(subject)}" has no other cell. It was left out.`,
+      });
+    if (this.#mayHoldBadSigns) this.#warnOfBadSigns();
+    const { builder } = this.#reading;
+    const { line } = this.#reader;
+    const subjectId = builder.entity(subject);
+    if (isEvent) this.#reading.keepEvent(subjectId, line, when);
+    for (const [relation, object] of said)
+      this.#reading.keep(subjectId, builder.relation(relation), builder.entity(object), line, when);
+    if (roles.domain !== undefined) this.#placeInDomain(subjectId);
   }
 
   #required(role: TableRole): string | undefined {

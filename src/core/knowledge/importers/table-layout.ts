@@ -7,20 +7,12 @@ import type { Issue } from '../../issue.ts';
 import { domains } from '../domain.ts';
 import { readWrittenDate } from '../written-dates.ts';
 import type { FactChoices } from './fact-reading.ts';
+import { columnUses, type ColumnUse } from './import-choices.ts';
 import type { Delimiter } from './table-reader.ts';
 import { detectDelimiter, TableReader } from './table-reader.ts';
 
 /** `time` is a point in time, both start and end. `label` says whether the row is true. */
-export const tableRoles = [
-  'subject',
-  'relation',
-  'object',
-  'start',
-  'end',
-  'time',
-  'label',
-  'domain',
-] as const;
+export const tableRoles = columnUses.filter((use) => use !== 'own relation' && use !== 'left out');
 export type TableRole = (typeof tableRoles)[number];
 
 export interface TableLayout {
@@ -30,6 +22,8 @@ export interface TableLayout {
   readonly columns: readonly string[];
   /** Index of the column for each role. */
   readonly roles: Readonly<Partial<Record<TableRole, number>>>;
+  /** Columns that are a relation of their own: in a wide table, each row states a fact for each of them. */
+  readonly relations: readonly number[];
   /** The first rows after the header. */
   readonly sample: readonly (readonly string[])[];
   /** If there is an error here, no row can be read. */
@@ -143,16 +137,88 @@ export function layoutOf(text: string, choices: FactChoices): TableLayout {
   const hasHeader = choices.hasHeader ?? looksLikeHeader(first, rows.slice(1));
   const columns = first.map((cell, i) => (hasHeader && cell !== '' ? cell : `column ${i + 1}`));
   const sample = hasHeader ? rows.slice(1) : rows;
-  const suggested = hasHeader ? rolesByName(columns, sample) : rolesByOrder(sample);
-  const { roles, issues } = withMapping(suggested, columns, choices);
+  const found = choices.uses
+    ? { ...rolesOfUses(choices.uses, columns), issues: [] }
+    : suggestedRoles({ hasHeader, columns, sample }, choices);
   return {
     delimiter,
     hasHeader,
     columns,
-    roles,
+    roles: found.roles,
+    relations: found.relations,
     sample,
-    issues: [...issues, ...missingRoles(roles, columns)],
+    issues: [...found.issues, ...missingRoles(found, columns)],
   };
+}
+
+/** Says that columns are read as relations, since a row then gives several facts. */
+export function wideNote({ columns, roles, relations }: TableLayout): Issue[] {
+  if (relations.length === 0 || roles.subject === undefined) return [];
+  const names = relations.map((column) => columns[column] ?? '').join(', ');
+  return [
+    {
+      code: 'wide-table',
+      severity: 'note',
+      place: { line: 1 },
+      message:
+        `Each row gives a fact about its "${columns[roles.subject] ?? ''}" for each of these columns: ` +
+        `${names}. The facts are counted, not the rows.`,
+    },
+  ];
+}
+
+/** What becomes of each column. */
+export function usesOf({ columns, roles, relations }: TableLayout): ColumnUse[] {
+  const byColumn = new Map(tableRoles.map((role) => [roles[role], role]));
+  return columns.map((_, i) => byColumn.get(i) ?? (relations.includes(i) ? 'own relation' : 'left out'));
+}
+
+interface ColumnRoles {
+  readonly roles: Roles;
+  readonly relations: readonly number[];
+}
+
+/** As a person chose. The first column of a role counts. */
+function rolesOfUses(uses: readonly ColumnUse[], columns: readonly string[]): ColumnRoles {
+  const roles: Roles = {};
+  const relations: number[] = [];
+  columns.forEach((_, i) => {
+    const use = uses[i] ?? 'left out';
+    if (use === 'own relation') relations.push(i);
+    else if (use !== 'left out') roles[use] ??= i;
+  });
+  return { roles, relations };
+}
+
+function suggestedRoles(
+  { hasHeader, columns, sample }: Pick<TableLayout, 'hasHeader' | 'columns' | 'sample'>,
+  choices: FactChoices,
+): ColumnRoles & { readonly issues: Issue[] } {
+  const suggested = hasHeader ? rolesByName(columns, sample) : rolesByOrder(sample);
+  const { roles, issues } = withMapping(suggested, columns, choices);
+  return { ...withRelations(roles, { hasHeader, columns }, choices), issues };
+}
+
+/**
+ * In a wide table (`Country;Capital;Language`) no column holds relations: each column without a role is a
+ * relation of its own. Where only an event and its times are left, it is a table of events.
+ */
+function withRelations(
+  roles: Roles,
+  { hasHeader, columns }: Pick<TableLayout, 'hasHeader' | 'columns'>,
+  { mapping = {} }: FactChoices,
+): ColumnRoles {
+  const isWide = hasHeader && columns.length > 1 && roles.relation === undefined && !mapping['object'];
+  if (!isWide) return { roles, relations: [] };
+  // "Value" or "to" names an object only beside a relation.
+  const rest = { ...roles };
+  delete rest.object;
+  const free = columns.flatMap((_, i) => (Object.values(rest).includes(i) ? [] : [i]));
+  const [first] = free;
+  const subject = rest.subject ?? first;
+  return subject === undefined
+    ? { roles, relations: [] }
+    : { roles: { ...rest, subject }, relations: free.filter((column) => column !== subject) };
 }
 
 function firstRows(text: string, delimiter: Delimiter): string[][] {
@@ -173,9 +239,10 @@ function looksLikeHeader(first: readonly string[], rest: readonly (readonly stri
     Object.values(COLUMN_NAMES).some((names) => names.includes(plainName(cell))),
   ).length;
   if (known >= 2) return true;
-  // If a column has dates in every row but the first, the first row is its name.
+  if (rest.length === 0) return false;
+  // If a column has dates or numbers in every row but the first, the first row is its name.
   return (
-    rest.length > 0 &&
+    namesWideTable(first, rest) ||
     first.some(
       (cell, i) =>
         cell !== '' &&
@@ -184,6 +251,27 @@ function looksLikeHeader(first: readonly string[], rest: readonly (readonly stri
         rest.some((row) => isDate(row[i])),
     )
   );
+}
+
+const hasDigit = (cell: string): boolean => /\d/u.test(cell);
+
+/**
+ * Whether the first row names the columns of a wide table: short names without digits that no row repeats,
+ * and the second column holds no relations, which repeat or are written in lower case.
+ */
+function namesWideTable(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
+  const isName = (cell: string, i: number) =>
+    /^\p{L}[^.?!]{0,39}$/u.test(cell) &&
+    !hasDigit(cell) &&
+    first.indexOf(cell) === i &&
+    !rest.some((row) => row[i] === cell);
+  if (first.length < 2 || !first.every(isName) || rest.some((row) => row.length !== first.length))
+    return false;
+  const second = rest.map((row) => row[1] ?? '').filter((cell) => cell !== '');
+  const counted = first.some((_, i) => i > 0 && rest.every((row) => row[i] === '' || hasDigit(row[i] ?? '')));
+  if (first.length === 2) return counted || rest.length > 1;
+  const lower = second.filter((cell) => /^\p{Ll}/u.test(cell)).length;
+  return rest.length > 1 && lower * 2 < second.length && new Set(second).size * 2 > second.length;
 }
 
 function isDate(cell: string | undefined): boolean {
@@ -262,9 +350,9 @@ function withMapping(
   return { roles, issues };
 }
 
-/** A row needs subject, relation and object; in a table of events, an event and its time. */
-function missingRoles(roles: Roles, columns: readonly string[]): Issue[] {
-  if (holdsEvents(roles)) return [];
+/** A row needs subject, relation and object; a subject and columns that are relations; or an event. */
+function missingRoles({ roles, relations }: ColumnRoles, columns: readonly string[]): Issue[] {
+  if (holdsEvents(roles) || (roles.subject !== undefined && relations.length > 0)) return [];
   const missing = (['subject', 'relation', 'object'] as const).filter((role) => roles[role] === undefined);
   if (missing.length === 0) return [];
   const found =

@@ -79,7 +79,7 @@ const names: Readonly<Record<Role, readonly string[]>> = {
     'content',
     'message',
   ],
-  model: ['model', 'model name', 'llm', 'engine', 'provider'],
+  model: ['model', 'model name', 'llm', 'engine', 'provider', 'student', 'student name', 'pupil', 'learner'],
   flag: ['flag', 'drowzee flag', 'hallucination', 'flagged', 'is hallucination', 'hallucinated'],
 };
 

@@ -93,6 +93,18 @@ export const arrival = {
   model: 'Model (if the file does not say)',
   domain: 'Domain (if the file does not say)',
   columns: 'Columns',
+  useOf: (column: string, example: string) =>
+    example === '' ? column : `${column} (such as "${example.slice(0, 30)}")`,
+  uses: {
+    subject: 'Subject: what the row is about',
+    relation: 'Relation: its name is in each cell',
+    object: 'Object of the relation',
+    start: 'Start date',
+    end: 'End date',
+    time: 'Date: start and end',
+    'own relation': 'Facts with the column name as relation',
+    'left out': 'Not imported',
+  } as Readonly<Record<string, string>>,
   optional: (role: string) => `${role} (optional)`,
   none: 'none',
   hasHeader: 'The first row has the column names',
