@@ -87,8 +87,17 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keepLargeFiles().catch(() => tell({ kind: 'not kept' })));
 });
 
-/** A page by its own address, else the one page of the program. */
-const pagesOf = (request) => [request, `${new URL(request.url).pathname.replace(/\/*$/, '')}/index.html`, scope];
+/**
+ * A page by its own address, else the one page of the program. That one finds its files beside it, so an unknown address in a folder below
+ * leads to the page's own address.
+ */
+async function page(request) {
+  const { pathname } = new URL(request.url);
+  const kept = await firstKept([request, `${pathname.replace(/\/*$/, '')}/index.html`], [shellCache]);
+  if (kept) return kept;
+  const isBelow = pathname.slice(new URL(scope).pathname.length).includes('/');
+  return isBelow ? Response.redirect(scope) : firstKept([scope], [shellCache]);
+}
 
 const asKept = { ignoreVary: true, ignoreSearch: true };
 
@@ -119,7 +128,7 @@ async function cachesOf(clientId) {
 
 /** What is kept, else what the origin answers. */
 async function answer(request, clientId) {
-  const kept = request.mode === 'navigate' ? await firstKept(pagesOf(request), [shellCache]) : await firstKept([request], await cachesOf(clientId));
+  const kept = request.mode === 'navigate' ? await page(request) : await firstKept([request], await cachesOf(clientId));
   if (kept) return kept;
   if (!cacheOf.has(request.url)) return fetch(request);
   // Where there is no room to keep it, it is fetched all the same.

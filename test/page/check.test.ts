@@ -472,5 +472,10 @@ it('works with the server gone', async () => {
   await alone.getByRole('button', { name: 'Check', exact: true }).click();
   await alone.getByRole('heading', { name: /^Why: “The rent is 990/ }).waitFor();
   await alone.getByText('Contradicted').first().waitFor();
+  // An address that no page has, in a folder below too, leads to the page.
+  for (const unknown of ['elsewhere', 'some/where/else.html']) {
+    await alone.goto(`${own.address}${unknown}`);
+    await alone.getByRole('link', { name: 'Check', exact: true }).first().waitFor();
+  }
   await away.close();
 });

@@ -5,9 +5,12 @@ import type { Issue } from '../../core/issue.ts';
 import { decodeText } from '../../core/text-source.ts';
 import type { Control } from '../../core/work.ts';
 import { unreadable } from './unreadable.ts';
-import { unpacked, type ZipEntry } from './zip-directory.ts';
+import { TooLarge, unpacked, type ZipEntry } from './zip-directory.ts';
 
-/** The most bytes of text that are unpacked: about 20,000 pages. A larger file may be a zip bomb. */
+/**
+ * The most bytes of all parts once unpacked: about 20,000 pages of text. A larger file may be a zip bomb.
+ * What the archive claims is looked at first, and what is unpacked is counted.
+ */
 const MOST_UNPACKED = 200_000_000;
 const BODY = 'word/document.xml';
 
@@ -16,20 +19,14 @@ export async function readDocx(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],
   { stop, report }: Control,
+  most = MOST_UNPACKED,
 ): Promise<DocumentText | undefined> {
   const parts = entries.filter(({ name }) => /^word\/.*\.xml$/u.test(name));
-  const claimed = parts.reduce((sum, { size }) => sum + size, 0);
-  if (claimed > MOST_UNPACKED)
-    return unreadable(
-      'DOCX',
-      'too-large',
-      `The document unpacks to ${Math.round(claimed / 1_000_000)} million bytes of text; ` +
-        `the limit is ${MOST_UNPACKED / 1_000_000} million. It was not added. Split it into ` +
-        'parts.',
-    );
+  const claimed = entries.reduce((sum, { size }) => sum + size, 0);
+  if (claimed > most) return tooLarge(claimed, most);
   const texts = new Map<string, string>();
   const issues: Issue[] = [];
-  let left = MOST_UNPACKED;
+  let left = most;
   for (const [done, entry] of parts.entries()) {
     report({ stage: 'Unpacking the document', done, total: parts.length });
     try {
@@ -37,6 +34,7 @@ export async function readDocx(
       left -= part.length;
       texts.set(entry.name, decodeText(part).text);
     } catch (reason) {
+      if (reason instanceof TooLarge) return tooLarge(undefined, most);
       if (entry.name === BODY) return broken(reason instanceof Error ? reason.message : String(reason));
       issues.push(notRead(entry.name));
     }
@@ -47,6 +45,16 @@ export async function readDocx(
   if (document === undefined) return broken('it has no body');
   return { ...document, issues: [...document.issues, ...issues, ...emptiness(document)] };
 }
+
+/** @param claimed undefined if the archive claims less than it holds. */
+const tooLarge = (claimed: number | undefined, most: number): DocumentText =>
+  unreadable(
+    'DOCX',
+    'too-large',
+    `The document unpacks to ${claimed === undefined ? 'more bytes than it claims' : inMillions(claimed)}; ` +
+      `the limit is ${inMillions(most)}. It was not added. Split it into parts.`,
+  );
+const inMillions = (bytes: number): string => `${Math.round(bytes / 1_000_000)} million bytes`;
 
 const broken = (why: string): DocumentText =>
   unreadable(

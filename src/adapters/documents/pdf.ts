@@ -50,13 +50,16 @@ export async function readPdf(bytes: Uint8Array, control: Control): Promise<Docu
     verbosity: 0,
   });
   try {
-    return await readPagesOf(await task.promise, control);
+    const pdf = await task.promise;
+    return pdf.numPages > 0 ? await readPagesOf(pdf, control) : unreadable('PDF', 'no-pages', noPages);
   } catch (reason) {
     return control.stop.aborted ? undefined : unreadable('PDF', ...whyNot(reason));
   } finally {
     await task.destroy().catch(() => undefined);
   }
 }
+
+const noPages = 'The PDF has no pages. It was not added. It may be incomplete.';
 
 function whyNot(reason: unknown): [code: string, message: string] {
   const { name, message } = reason instanceof Error ? reason : { name: '', message: String(reason) };

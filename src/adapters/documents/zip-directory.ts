@@ -44,15 +44,19 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
 const STORED = 0;
 const DEFLATED = 8;
 
+/** An entry has more bytes than its reader has room for. */
+export class TooLarge extends Error {}
+
 /**
- * The bytes of an entry. Throws if they cannot be unpacked, or are more than `most`: an archive can claim
- * fewer bytes than it holds.
+ * The bytes of an entry. Throws if they cannot be unpacked, and {@link TooLarge} if they are more than
+ * `most`: an archive can claim fewer bytes than it holds.
  */
 export async function unpacked(bytes: Uint8Array, entry: ZipEntry, most: number): Promise<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = view.getUint16(entry.start + 26, true) + view.getUint16(entry.start + 28, true);
   const start = entry.start + 30 + names;
   const packed = bytes.slice(start, start + entry.packed);
+  if (packed.length > most) throw new TooLarge(entry.name);
   if (entry.method === STORED) return packed;
   if (entry.method !== DEFLATED)
     throw new Error(`${entry.name} is packed with a method that Totem cannot read`);
@@ -63,7 +67,9 @@ export async function unpacked(bytes: Uint8Array, entry: ZipEntry, most: number)
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     pieces.push(next.value);
     length += next.value.length;
-    if (length > most) throw new Error(`${entry.name} unpacks to more than ${most} bytes`);
+    if (length <= most) continue;
+    await reader.cancel();
+    throw new TooLarge(entry.name);
   }
   const all = new Uint8Array(length);
   let at = 0;

@@ -87,6 +87,9 @@ const blocks: Readonly<Record<number, readonly [numbers: number, bytes: number]>
   39: [32, 17],
 };
 
+/** The number of the type of lists. */
+const LIST = 9;
+
 type Value = string | number | boolean | undefined;
 
 /** Thrown at the end of the part of the file that was read. */
@@ -140,7 +143,7 @@ class Cursor {
         return this.#view.getUint8(this.step(1)) !== 0;
       case 8:
         return this.text();
-      case 9:
+      case LIST:
         return this.#list();
       case 10:
         return this.u64();
@@ -159,6 +162,11 @@ class Cursor {
   #list(): undefined {
     const type = this.u32();
     const count = this.u64();
+    if (type === LIST)
+      throw new ModelError(
+        `At byte ${String(this.at)} there is a list of lists, which no language model has: ` +
+          'the file is damaged.',
+      );
     const width = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8][type];
     if (width) this.step(width * count);
     else
@@ -215,9 +223,20 @@ function parseHead(bytes: Uint8Array, fileSize: number): GgufHead {
     const key = cursor.text();
     values.set(key, cursor.value(cursor.u32()));
   }
-  checkWhole(cursor, tensors, Number(values.get('general.alignment') ?? 32), fileSize);
-
   const architecture = textOf(values.get('general.architecture'));
+  const parts = Number(values.get('split.count') ?? 1) || 1;
+  if (architecture === '')
+    throw new ModelError(
+      'The file does not say which kind of model it holds (general.architecture): it is damaged, or no ' +
+        'language model.',
+    );
+  // Of split weights, the first file may hold none.
+  if (tensors === 0 && parts === 1)
+    throw new ModelError(
+      `The file has only a header of ${String(fileSize)} bytes and no weights: it was not copied or ` +
+        'downloaded completely.',
+    );
+  checkWhole(cursor, tensors, alignmentOf(values.get('general.alignment')), fileSize);
   const type = values.get('general.file_type');
   return {
     name: textOf(values.get('general.name')) || textOf(values.get('general.basename')),
@@ -225,12 +244,18 @@ function parseHead(bytes: Uint8Array, fileSize: number): GgufHead {
     architecture,
     contextTokens: Number(values.get(`${architecture}.context_length`) ?? 0),
     hasChatTemplate: values.has('tokenizer.chat_template'),
-    parts: Number(values.get('split.count') ?? 1) || 1,
+    parts,
     kind: textOf(values.get('general.type')) || 'model',
   };
 }
 
 const textOf = (value: Value): string => (typeof value === 'string' ? value.trim() : '');
+
+function alignmentOf(value: Value): number {
+  const alignment = Number(value ?? 32);
+  if (Number.isInteger(alignment) && alignment > 0) return alignment;
+  throw new ModelError(`The weights are aligned to ${String(value)} bytes: the file is damaged.`);
+}
 
 /** Tensors follow one another; the file must reach the end of the last one. */
 function checkWhole(cursor: Cursor, tensors: number, alignment: number, fileSize: number): void {

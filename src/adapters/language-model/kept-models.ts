@@ -265,7 +265,8 @@ export async function hashOf(files: readonly Bytes[], { stop, report }: Control)
   return Array.from(new Uint8Array(all), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function* pieces(
+/** The bytes of a file, some megabytes at a time. */
+export async function* pieces(
   file: Bytes,
   stop: StopSignal,
 ): AsyncGenerator<{ readonly bytes: ArrayBuffer; readonly end: number }> {

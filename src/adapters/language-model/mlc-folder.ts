@@ -18,6 +18,8 @@ export interface MlcFolder {
   readonly slides: boolean;
   /** Files by the names that web-llm requests. */
   readonly files: ReadonlyMap<string, Bytes>;
+  /** The MD5 sums of files that the list of weights gives, in hexadecimal digits. */
+  readonly sums: ReadonlyMap<string, string>;
   /** The compiled model, a WebAssembly module. */
   readonly library: { readonly name: string; readonly bytes: Bytes };
 }
@@ -41,6 +43,7 @@ interface Config {
 interface WeightRecord {
   readonly dataPath: string;
   readonly nbytes: number;
+  readonly md5sum?: unknown;
 }
 
 /** @param maxTokens the most tokens that prompt and reply may take together. */
@@ -60,6 +63,7 @@ export async function checkMlcFolder(
   };
 
   const files = new Map<string, Bytes>();
+  const sums = new Map<string, string>();
   const configFile = required(configName, 'which says how prompts are written');
   const config = configFile && (await parsed<Config>(configFile, configName, wrong));
   if (configFile) files.set(configName, configFile);
@@ -71,7 +75,10 @@ export async function checkMlcFolder(
   const list =
     listFile && (await parsed<{ readonly records?: readonly WeightRecord[] }>(listFile, weightsList, wrong));
   if (listFile) files.set(weightsList, listFile);
-  if (list) checkWeights(list.records ?? [], files, required, wrong);
+  const records = list?.records ?? [];
+  if (list) checkWeights(records, files, required, wrong);
+  for (const { dataPath, md5sum } of records)
+    if (typeof md5sum === 'string') sums.set(dataPath, md5sum.toLowerCase());
 
   if (config) {
     const tokenizer = tokenizerOf(config);
@@ -89,7 +96,7 @@ export async function checkMlcFolder(
   const library = await findLibrary(offered, wrong);
   if (issues.length > 0 || !config || !library) return { issues };
   return {
-    folder: { name: nameOf(offered, config), ...windowOf(config, maxTokens), files, library },
+    folder: { name: nameOf(offered, config), ...windowOf(config, maxTokens), files, sums, library },
     issues,
   };
 }

@@ -8,6 +8,7 @@ import { ModelError, sizeInWords } from './engine.ts';
 import { isGguf, readGgufHead, type GgufHead } from './gguf.ts';
 import { hashOf, type KeptModel, type KeptModels } from './kept-models.ts';
 import { checkMlcFolder, isMlcFolder, type OfferedFile } from './mlc-folder.ts';
+import { damagedFiles } from './mlc-sums.ts';
 
 /** The limit for prompt and reply together. More takes memory and minutes, and no feature needs it. */
 const longestContext = 4096;
@@ -103,6 +104,8 @@ function checkUse({ architecture, kind, parts }: GgufHead): void {
 async function lookAtFolder(files: readonly OfferedFile[], control: Control): Promise<Looked> {
   const { folder, issues } = await checkMlcFolder(files, longestContext);
   if (!folder) return { issues };
+  const damaged = await damagedFiles(folder, control);
+  if (damaged.length > 0) return { issues: damaged };
   const all = [...folder.files.values(), folder.library.bytes];
   const model = {
     id: `${slug(folder.name)}-sha256-${await hashOf(all, control)}`,

@@ -116,9 +116,12 @@ const wordNumber = /(?<!\p{L})(?<number>\p{Ll}+)(?=\s+(?<after>\p{L}+))/gu;
 /** All values of a text, dates first. */
 export function valuesIn(text: string, language: Language): ForeignValue[] {
   const found: ForeignValue[] = [];
+  /** 1 at each letter of a value. */
+  const taken = new Uint8Array(text.length);
   const add = (start: number, length: number, value: ForeignValue['value']) => {
     const span: Span = [start, start + length];
-    if (found.some((other) => other.span[0] < span[1] && span[0] < other.span[1])) return;
+    if (taken.subarray(...span).includes(1)) return;
+    taken.fill(1, ...span);
     found.push({ span, value, bounded: bounding.test(text.slice(Math.max(0, start - 40), start)) });
   };
   for (const date of dates)

@@ -67,6 +67,7 @@ import { finish, uncontrolled } from '../../../src/core/work.ts';
 import { importCase } from '../../../src/workers/rules-room/exchange.ts';
 import { docxParts, paragraph, run } from '../../core/documents/docx-writer.ts';
 import { writePdf } from '../../core/documents/pdf-writer.ts';
+import '../hostile/pdf-in-node.ts';
 import { writeGguf } from '../hostile/gguf-writer.ts';
 import { parsedRoughly } from './rough-parser.ts';
 import { commonShapes, nested, numbered, repeated, type Shape } from './shapes.ts';

@@ -1,0 +1,21 @@
+/** What PDF.js expects of a browser and Node 20 does not have; for reading text it is enough. */
+const globals = globalThis as { DOMMatrix?: unknown };
+globals.DOMMatrix ??= class {};
+
+const promises = Promise as { withResolvers?: unknown; try?: unknown };
+promises.try ??= (work: (...values: unknown[]) => unknown, ...values: unknown[]) =>
+  new Promise((done) => done(work(...values)));
+promises.withResolvers ??= () => {
+  let resolve: unknown;
+  let reject: unknown;
+  const promise = new Promise((done, fail) => {
+    resolve = done;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
+};
+
+const arrays = Uint8Array.prototype as { toHex?: unknown };
+arrays.toHex ??= function toHex(this: Uint8Array) {
+  return Buffer.from(this).toString('hex');
+};
