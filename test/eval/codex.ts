@@ -146,7 +146,7 @@ function measureFile(rows: readonly Row[], file: string, options: TaskOptions) {
 const shown = (fact: Triple): string => tripleKey(fact).replaceAll('\t', ' | ');
 
 const casesOf = (base: FactBase, count: number, seed: number): readonly TestCase[] =>
-  finish(generateCases(base, { count, seed, domains: [], rules: [] }));
+  finish(generateCases(base, { count, seed, domains: [], rules: [], exhaustive: true }));
 
 const isNegative = (testCase: TestCase): boolean => testCase.basis !== undefined;
 

@@ -14,7 +14,7 @@ export function declarationIssues(relations: readonly Relation[]): Issue[] {
 
 function ownIssues({
   name,
-  properties: { symmetric, transitive, functional, closedWorld, inverse },
+  properties: { symmetric, transitive, functional, closedWorld, inverse, asymmetric, disjointSiblings },
 }: Relation): Issue[] {
   const issues: Issue[] = [];
   if (inverse === name)
@@ -35,6 +35,22 @@ function ownIssues({
         'functional-and-transitive',
         `"${name}" is declared functional and transitive. From A to B and B to C would follow A to ` +
           'C, a second object of A. Keep one of the two.',
+      ),
+    );
+  if (asymmetric && symmetric)
+    issues.push(
+      error(
+        'symmetric-and-asymmetric',
+        `"${name}" is declared symmetric and asymmetric. From A to B would follow B to A, and that ` +
+          'B to A is false. Keep one of the two.',
+      ),
+    );
+  if (disjointSiblings && (symmetric || !transitive))
+    issues.push(
+      warning(
+        'disjoint-siblings-without-chain',
+        `"${name}" is declared to have separate siblings. That says nothing unless it is transitive ` +
+          'and not symmetric.',
       ),
     );
   if (closedWorld && (symmetric || transitive)) {

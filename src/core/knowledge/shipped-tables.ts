@@ -69,6 +69,8 @@ function relationIn(row: TableRow): Relation {
       sharing: flags.has('sharing'),
       ...(inverse && { inverse }),
       ...(flags.has('disjoint') && { disjoint: true }),
+      ...(flags.has('asymmetric') && { asymmetric: true }),
+      ...(flags.has('disjoint-siblings') && { disjointSiblings: true }),
     },
     ...(wording && { wording }),
   };

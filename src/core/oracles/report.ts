@@ -11,7 +11,7 @@ import type { Domain } from '../knowledge/domain.ts';
 import { operators } from '../temporal/formula.ts';
 import type { Formula } from '../temporal/formula.ts';
 import { bandIn, boundaryBands, temporalMatches } from '../testing/temporal/temporal-question.ts';
-import { rules } from '../testing/test-case.ts';
+import { hasRule, rules, rulesOf } from '../testing/test-case.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
 import { reasoningOf } from './verdict.ts';
 import type {
@@ -86,7 +86,7 @@ export function answerMatches(filter: AnswerFilter, judged: JudgedAnswer): boole
   return (
     same(filter.model, answer.model) &&
     same(filter.domain, testCase.domain) &&
-    same(filter.rule, testCase.rule) &&
+    (filter.rule === undefined || hasRule(testCase, filter.rule)) &&
     same(filter.expected, testCase.expected) &&
     same(filter.outcome, verdict.outcome) &&
     same(filter.category, verdict.category) &&
@@ -224,11 +224,11 @@ function count(judged: readonly JudgedAnswer[]): Counts {
   const counts = new Counts();
   for (const { one, times } of alike(
     judged,
-    ({ case: { domain, rule }, answer: { model, flagged }, verdict }) =>
+    ({ case: { domain, rule, basis }, answer: { model, flagged }, verdict }) =>
       [
         model,
         domain,
-        rule,
+        ...rulesOf({ rule, ...(basis && { basis }) }),
         verdict.category,
         verdict.outcome,
         verdict.reasoning?.published ?? '',
@@ -270,10 +270,11 @@ function alike(
 
 function countKind(counts: Counts, one: JudgedAnswer, times: number): void {
   const {
-    case: { domain, rule },
+    case: testCase,
     answer: { model },
     verdict,
   } = one;
+  const { domain } = testCase;
   const wrong = isWrong(verdict.category);
   const published = publishedOf(verdict);
   const reasoning = reasoningOf(verdict);
@@ -283,8 +284,7 @@ function countKind(counts: Counts, one: JudgedAnswer, times: number): void {
     `model:${model}`,
     `domain:${domain}`,
     `domain:${domain}|${model}`,
-    `rule:${rule}`,
-    `rule:${rule}|${model}`,
+    ...rulesOf(testCase).flatMap((rule) => [`rule:${rule}`, `rule:${rule}|${model}`]),
     `category:${verdict.category}`,
     `category:${verdict.category}|${model}`,
     ...(published ? [`published:${published}|${model}`] : []),

@@ -1,5 +1,6 @@
 /** Finds test cases by what they are about. */
 import type { Domain } from '../knowledge/domain.ts';
+import { hasRule } from './test-case.ts';
 import type { Rule, TestCase } from './test-case.ts';
 import { temporalMatches, type TemporalFilter } from './temporal/temporal-question.ts';
 
@@ -16,7 +17,7 @@ export interface CaseFilter extends TemporalFilter {
 export function caseMatches(filter: CaseFilter, testCase: TestCase): boolean {
   return (
     (filter.domain === undefined || testCase.domain === filter.domain) &&
-    (filter.rule === undefined || testCase.rule === filter.rule) &&
+    (filter.rule === undefined || hasRule(testCase, filter.rule)) &&
     (filter.expected === undefined || testCase.expected === filter.expected) &&
     temporalMatches(filter, testCase.temporal) &&
     (!filter.text || testCase.question.toLowerCase().includes(filter.text.toLowerCase()))

@@ -1,33 +1,60 @@
 /**
  * Sources from which claims are drawn. Each combination of rule, relation, technique and domain has one
  * source, so that a set can be spread evenly over all of them. A source holds seeds (rows, or tuples of a
- * closure) and makes a claim from one seed at a time. Most seeds are never used.
+ * closure). From one seed at a time it makes a true claim and a false one that denies it, and gives one of
+ * the two. A seed that gives only one of them is not used. So nothing in the wording of a claim but the
+ * entity or the year at its end depends on its truth.
  */
 import type { Random } from '../random.ts';
 import type { Work } from '../work.ts';
-import type { ProvenClaim } from './proven-claim.ts';
+import type { Proof, ProvenClaim, Tuple } from './proven-claim.ts';
+import { heightOf } from './proven-claim.ts';
 import type { Closure } from './closures.ts';
 import type { ClaimWording } from './claim-wording.ts';
 import type { DerivedClaims } from './derived-claims.ts';
 import type { Family, FactIndex } from './fact-index.ts';
-import type { Refutations } from './refutations.ts';
+import type { Denied, Refutations, Way } from './refutations.ts';
+import { tells, tellsOrder } from './telling-names.ts';
 import type { Rule } from './test-case.ts';
 
 /** A kind with more seeds is sampled: no set needs more of one kind. Chosen by hand. */
 const MOST_SEEDS = 20_000;
+/** An entity in more seeds of a source, or in more facts, is drawn as if it were in this many. Chosen by hand. */
+const COUNTED_SEEDS = 3;
+const COUNTED_FACTS = 6;
+/** Seeds that are tried to see how many claims a source can give. Chosen by hand. */
+const PROBED_SEEDS = 6;
 /** A source counts as exhausted after this many seeds in a row without a claim. Chosen by hand. */
 const EXHAUSTED_AFTER = 150;
 
 export interface ClaimSource {
-  /** The rule that its claims probably have. Each claim states its own rule. */
   readonly rule: Rule;
   readonly relation: number;
   /** Index into `domains`. */
   readonly domain: number;
+  /** About how many entities its claims lead to. */
+  readonly size: number;
   /** The number of claims drawn from this source. */
   taken: number;
   /** Absent when the source is exhausted. */
-  draw(): ProvenClaim | undefined;
+  draw(truth: boolean): DrawnClaim | undefined;
+}
+
+/** A claim, with the true claim that it states or denies. */
+export interface DrawnClaim extends ProvenClaim {
+  /** The same for all claims that ask about the same fact. */
+  readonly fact: string;
+  /** The height of the proof of the true claim. */
+  readonly height: number;
+  /** The false claim is the true one with its ends exchanged. */
+  readonly exchanged: boolean;
+}
+
+/** A true claim and a false one that denies it, alike in everything but the entity or year at the end. */
+interface Pair {
+  readonly holds: ProvenClaim;
+  /** Absent if nothing proves such a claim false. Then only an exhaustive set has the true one. */
+  readonly fails?: ProvenClaim;
 }
 
 /** The objects that make claims. */
@@ -38,13 +65,15 @@ export interface ClaimMakers {
   readonly closures: readonly Closure[];
   readonly refutations: Refutations;
   readonly random: Random;
+  /** Whether to give all claims of a seed, also a true one that has no opposite. */
+  readonly exhaustive: boolean;
 }
 
 interface SeededClaims {
   readonly rule: Rule;
   readonly relation: number;
   readonly seeds: Seeds;
-  make(seed: number): ProvenClaim | undefined;
+  make(seed: number): Pair | undefined;
 }
 
 /** Seeds are numbers whose meaning depends on the kind. Each leads to the two entities of a tuple. */
@@ -70,38 +99,78 @@ export function* claimSources(makers: ClaimMakers, wanted: ReadonlySet<Rule>): W
 
 /* ---------- kinds ---------- */
 
-function factClaims({ index, wording, claims, refutations, random }: ClaimMakers): SeededClaims[] {
+/** Without a way to make false claims, a relation's questions would all have one answer: it has no kinds. */
+function factClaims(makers: ClaimMakers): SeededClaims[] {
+  const { index, wording, claims, refutations, random, exhaustive } = makers;
   return index.base.relations.flatMap(({ properties }, relation): SeededClaims[] => {
     const rows = index.rowsOf(relation);
     if (rows.length === 0) return [];
-    const kind = (rule: Rule, make: (row: number) => ProvenClaim | undefined): SeededClaims => ({
+    const kind = (rule: Rule, make: (row: number) => Pair | undefined): SeededClaims => ({
       rule,
       relation,
       seeds: rowSeeds(index, rows),
       make,
     });
     const ways = refutations.waysFor(relation);
-    const turnable = wording.canTurn(relation);
+    const dated = refutations.datedWaysFor(relation);
+    const plain = (row: number) => {
+      const holds = claims.direct(row);
+      return pairOf(holds, deniedBy(ways, deniedOf(holds.tuple, holds.proof), random));
+    };
+    const turned = (row: number) => {
+      const { tuple, proof } = claims.direct(row);
+      const fails = deniedBy(ways, deniedOf(tuple, proof), random);
+      return pairOf(claims.turned(row), fails && refutations.turned(fails));
+    };
+    const withYear = (row: number) => {
+      const holds = claims.dated(row, random);
+      return (
+        holds &&
+        pairOf(
+          holds,
+          firstOf(dated, random, (way) => way(row, random)),
+        )
+      );
+    };
     return [
-      kind('direct', (row) => claims.direct(row, random)),
-      ...(turnable ? [kind('inverse', (row) => claims.turned(row))] : []),
-      ...(properties.sharing
+      ...(exhaustive || ways.length > 0 ? [kind('direct', plain)] : []),
+      ...(exhaustive || dated.length > 0 ? [kind('direct', withYear)] : []),
+      ...((exhaustive || ways.length > 0) && wording.canTurn(relation) ? [kind('inverse', turned)] : []),
+      ...(properties.sharing && (exhaustive || properties.functional)
         ? [
-            kind('shared', (row) => sharedFromRow(index, claims, row, random)),
-            kind('composite', (row) => refutations.unshared(row, random)),
+            kind('shared', (row) =>
+              pairOf(sharedFromRow(index, claims, row, random), refutations.unshared(row, random)),
+            ),
           ]
-        : []),
-      ...ways.map((way) => kind('negation', (row) => way(row, random))),
-      ...(turnable
-        ? ways.map((way) =>
-            kind('composite', (row) => {
-              const claim = way(row, random);
-              return claim && refutations.turned(claim);
-            }),
-          )
         : []),
     ];
   });
+}
+
+/** The false claim has the rule and the tense of the true one, so that neither gives the answer away. */
+function pairOf(holds: ProvenClaim | undefined, fails: ProvenClaim | undefined): Pair | undefined {
+  return holds && { holds, ...(fails && { fails: { ...fails, rule: holds.rule, past: holds.past } }) };
+}
+
+function deniedOf({ relation, subject, object }: Tuple, proof: Proof): Denied {
+  return { relation, subject, object, proof };
+}
+
+function deniedBy(ways: readonly Way[], denied: Denied, random: Random): ProvenClaim | undefined {
+  return firstOf(ways, random, (way) => way(denied, random));
+}
+
+/** The first result of the ways, tried in random order. */
+function firstOf<W>(
+  ways: readonly W[],
+  random: Random,
+  attempt: (way: W) => ProvenClaim | undefined,
+): ProvenClaim | undefined {
+  for (const way of random.shuffle(ways)) {
+    const claim = attempt(way);
+    if (claim) return claim;
+  }
+  return undefined;
 }
 
 function sharedFromRow(
@@ -128,54 +197,37 @@ function sharedFromRow(
       ]);
 }
 
-/** Claims about the tuples that the rules derive, and about what the subjects of two such tuples share. */
-function closureClaims({ index, wording, claims, closures, random }: ClaimMakers): SeededClaims[] {
-  const kinds: SeededClaims[] = [];
-  for (const closure of closures) {
+/** Claims about the tuples that the rules derive, read forwards and turned. */
+function closureClaims({ wording, closures, ...makers }: ClaimMakers): SeededClaims[] {
+  const { claims, refutations, random, exhaustive } = makers;
+  return closures.flatMap((closure): SeededClaims[] => {
     const { family } = closure;
     const relation = family.members[0]?.relation ?? 0;
+    const ways = refutations.waysFor(relation);
+    if (ways.length === 0 && !exhaustive) return [];
     const rule = family.transitive ? 'transitive' : family.symmetric ? 'symmetric' : 'inverse';
-    const kind = (name: Rule, make: (s: number, o: number) => ProvenClaim | undefined): SeededClaims => ({
+    const kind = (name: Rule, direction: 'forwards' | 'turned'): SeededClaims => ({
       rule: name,
       relation,
       seeds: tupleSeeds(closure),
-      make: (i) => make(closure.subject[i] as number, closure.object[i] as number),
+      make: (i) => {
+        const [s, o] = [closure.subject[i] as number, closure.object[i] as number];
+        const forwards = claims.derived(closure, s, o, 'forwards');
+        if (!forwards) return undefined;
+        const holds = direction === 'forwards' ? forwards : claims.derived(closure, s, o, direction);
+        if (holds?.rule !== name) return undefined;
+        const fails = deniedBy(ways, deniedOf(forwards.tuple, forwards.proof), random);
+        return pairOf(holds, direction === 'turned' && fails ? refutations.turned(fails) : fails);
+      },
     });
-    kinds.push(kind(rule, (s, o) => claims.derived(closure, s, o, 'forwards')));
-    if (!family.transitive) continue;
-    if (!family.symmetric && wording.canTurn(relation))
-      kinds.push(kind('composite', (s, o) => claims.derived(closure, s, o, 'turned')));
-    if (index.base.relations[relation]?.properties.sharing)
-      kinds.push(kind('composite', sharedInClosure(claims, closure, relation, random)));
-  }
-  return kinds;
-}
-
-/** Both are in the same continent, but each only through its country. */
-function sharedInClosure(
-  claims: DerivedClaims,
-  closure: Closure,
-  relation: number,
-  random: Random,
-): (a: number, o: number) => ProvenClaim | undefined {
-  let subjects: Map<number, number[]> | undefined;
-  return (a, o) => {
-    subjects ??= grouped(closure);
-    const b = random.pick(subjects.get(o) ?? [a]);
-    if (a === b) return undefined;
-    const claim = claims.shared(relation, [a, b], o, [closure.proofOf(a, o), closure.proofOf(b, o)]);
-    return claim?.rule === 'composite' ? claim : undefined;
-  };
-}
-
-function grouped(closure: Closure): Map<number, number[]> {
-  const subjects = new Map<number, number[]>();
-  closure.object.forEach((o, i) => {
-    const list = subjects.get(o);
-    if (list) list.push(closure.subject[i] as number);
-    else subjects.set(o, [closure.subject[i] as number]);
+    return [
+      kind(rule, 'forwards'),
+      ...(rule === 'inverse' ? [] : [kind('composite', 'forwards')]),
+      ...(family.transitive && !family.symmetric && wording.canTurn(relation)
+        ? [kind('composite', 'turned')]
+        : []),
+    ];
   });
-  return subjects;
 }
 
 function rowSeeds({ base }: FactIndex, rows: readonly number[]): Seeds {
@@ -198,58 +250,137 @@ function tupleSeeds(closure: Closure): Seeds {
 
 /* ---------- sources ---------- */
 
-function sourcesFrom(kind: SeededClaims, { index, random }: ClaimMakers, usage: Int32Array): ClaimSource[] {
+function sourcesFrom(kind: SeededClaims, makers: ClaimMakers, usage: Int32Array): ClaimSource[] {
   const { seeds } = kind;
-  const { domain } = index.base;
+  const { domain } = makers.index.base;
   const byDomain = new Map<number, number[]>();
   const step = Math.max(1, seeds.count / MOST_SEEDS);
-  for (let i = random.next() * step; i < seeds.count; i += step) {
+  for (let i = makers.random.next() * step; i < seeds.count; i += step) {
     const seed = seeds.seed(Math.floor(i));
     const place = (domain[seeds.subject(seed)] as number) || (domain[seeds.object(seed)] as number);
     const list = byDomain.get(place);
     if (list) list.push(seed);
     else byDomain.set(place, [seed]);
   }
-  return [...byDomain].map(([place, list]) => source(kind, place, list, random, usage));
+  return [...byDomain].map(([place, list]) => new SeededSource(kind, place, list, makers, usage));
 }
 
-/**
- * @param usage how often each entity was drawn, over all sources. Of two seeds the one with the less used
- *   entities is taken.
- */
-function source(
-  kind: SeededClaims,
-  domain: number,
-  seeds: number[],
-  random: Random,
-  usage: Int32Array,
-): ClaimSource {
-  const uses = (seed: number) =>
-    (usage[kind.seeds.subject(seed)] as number) + (usage[kind.seeds.object(seed)] as number);
-  const take = () => {
-    const i = random.integer(seeds.length);
-    const j = random.integer(seeds.length);
-    const chosen = uses(seeds[i] as number) <= uses(seeds[j] as number) ? i : j;
-    const seed = seeds[chosen] as number;
-    seeds[chosen] = seeds[seeds.length - 1] as number;
-    seeds.pop();
+class SeededSource implements ClaimSource {
+  readonly rule: Rule;
+  readonly relation: number;
+  readonly domain: number;
+  readonly size: number;
+  taken = 0;
+  readonly #kind: SeededClaims;
+  readonly #seeds: number[];
+  readonly #makers: ClaimMakers;
+  readonly #usage: Int32Array;
+  /** How many seeds lead to each entity. */
+  readonly #seedsOf = new Map<number, number>();
+  /** The other claims of pairs, for an exhaustive set. */
+  readonly #left: Record<'true' | 'false', DrawnClaim[]> = { true: [], false: [] };
+
+  /**
+   * @param usage how often each entity was drawn, over all sources. Of two seeds the one with the less used
+   *   entities is taken.
+   */
+  constructor(kind: SeededClaims, domain: number, seeds: number[], makers: ClaimMakers, usage: Int32Array) {
+    this.#kind = kind;
+    this.#seeds = seeds;
+    this.#makers = makers;
+    this.#usage = usage;
+    this.rule = kind.rule;
+    this.relation = kind.relation;
+    this.domain = domain;
+    for (const seed of seeds)
+      for (const entity of this.#ends(seed)) this.#seedsOf.set(entity, (this.#seedsOf.get(entity) ?? 0) + 1);
+    this.size = this.#seedsOf.size * this.#shareOfPairs();
+  }
+
+  draw(truth: boolean): DrawnClaim | undefined {
+    const left = this.#left[`${truth}`].pop();
+    if (left) return left;
+    const { exhaustive, refutations } = this.#makers;
+    for (let tries = 0; tries < EXHAUSTED_AFTER && this.#seeds.length > 0; tries++) {
+      const seed = this.#take();
+      const pair = this.#kind.make(seed);
+      if (!pair || pair.holds.rule !== this.rule || !(exhaustive || this.#isFair(pair))) continue;
+      const [wanted, other] = [truth, !truth].map((each) => this.#drawn(pair, each));
+      if (exhaustive && other) this.#left[`${!truth}`].push(other);
+      if (!wanted) continue;
+      for (const entity of this.#ends(seed)) this.#usage[entity] = (this.#usage[entity] as number) + 1;
+      refutations.distractors.noteUse(wanted.tuple.object, truth);
+      return wanted;
+    }
+    return undefined;
+  }
+
+  #drawn({ holds, fails }: Pair, truth: boolean): DrawnClaim | undefined {
+    const claim = truth ? holds : fails;
+    if (!claim) return undefined;
+    const { relation, subject, object, direction } = holds.tuple;
+    const family = this.#makers.index.familyOf[relation]?.id ?? relation;
+    const fact = [direction === 'shared', family, Math.min(subject, object), Math.max(subject, object)];
+    return {
+      ...claim,
+      fact: fact.join(' '),
+      height: heightOf(holds.proof),
+      exchanged: fails?.basis === 'asymmetric',
+    };
+  }
+
+  /** Whether the pair has both claims, and no name gives the answer away. */
+  #isFair({ holds, fails }: Pair): boolean {
+    const { entities } = this.#makers.index.base;
+    if (!fails) return false;
+    return [holds, fails].every(({ tuple, basis }) => {
+      if (tuple.direction === 'shared') return true;
+      const [subject, object] = [entities[tuple.subject] as string, entities[tuple.object] as string];
+      return fails.basis === 'asymmetric'
+        ? !tellsOrder(subject, object)
+        : basis !== undefined || !tells(subject, object);
+    });
+  }
+
+  #take(): number {
+    const [i, j] = [this.#place(), this.#place()];
+    const chosen = this.#uses(this.#seeds[i] as number) <= this.#uses(this.#seeds[j] as number) ? i : j;
+    const seed = this.#seeds[chosen] as number;
+    this.#seeds[chosen] = this.#seeds.at(-1) as number;
+    this.#seeds.pop();
     return seed;
-  };
-  return {
-    rule: kind.rule,
-    relation: kind.relation,
-    domain,
-    taken: 0,
-    draw() {
-      for (let tries = 0; tries < EXHAUSTED_AFTER && seeds.length > 0; tries++) {
-        const seed = take();
-        const claim = kind.make(seed);
-        if (!claim) continue;
-        for (const entity of [kind.seeds.subject(seed), kind.seeds.object(seed)])
-          usage[entity] = (usage[entity] as number) + 1;
-        return claim;
-      }
-      return undefined;
-    },
-  };
+  }
+
+  /** The share of seeds that give claims, from a few of them, evenly spread. */
+  #shareOfPairs(): number {
+    const step = Math.max(1, this.#seeds.length / PROBED_SEEDS);
+    let [probed, fair] = [0, 0];
+    for (let i = 0; i < this.#seeds.length; i += step, probed++) {
+      const pair = this.#kind.make(this.#seeds[Math.floor(i)] as number);
+      if (pair?.holds.rule === this.rule && (this.#makers.exhaustive || this.#isFair(pair))) fair++;
+    }
+    return (fair + 0.5) / (probed + 1);
+  }
+
+  #uses(seed: number): number {
+    return this.#ends(seed).reduce((sum, entity) => sum + (this.#usage[entity] as number), 0);
+  }
+
+  /** The place of a random seed, of one with a frequent entity the less often. */
+  #place(): number {
+    const { random } = this.#makers;
+    let place = random.integer(this.#seeds.length);
+    for (let tries = 0; tries < 20; tries++) {
+      const ends = this.#ends(this.#seeds[place] as number);
+      const seeds = Math.max(...ends.map((entity) => this.#seedsOf.get(entity) ?? 0));
+      const facts = Math.max(...ends.map((entity) => this.#makers.index.degree(entity)));
+      if (random.next() * seeds < COUNTED_SEEDS && random.next() * facts < COUNTED_FACTS) break;
+      place = random.integer(this.#seeds.length);
+    }
+    return place;
+  }
+
+  #ends(seed: number): readonly number[] {
+    return [this.#kind.seeds.subject(seed), this.#kind.seeds.object(seed)];
+  }
 }

@@ -178,6 +178,13 @@ export class ClaimWording {
     }
     if (by.basis === 'closed world')
       return `The list of “${name}” is declared complete, and this is not in it.`;
+    if (by.basis === 'asymmetric')
+      return `“${name}” is declared to go one way only, and it holds the other way.`;
+    if (by.basis === 'disjoint')
+      return (
+        `Both are stated of ${this.#entity(by.whole)}, and “${name}” is declared so that such ` +
+        'siblings have nothing in common.'
+      );
     return direction === 'shared'
       ? `“${name}” is declared functional: each has only one, and these two differ.`
       : `“${name}” is declared functional: there is only one, and it is a different one.`;

@@ -41,20 +41,33 @@ export class DerivedClaims {
     this.#namesYear = relations.map(namesYear);
   }
 
-  /** A stated fact, sometimes with a year in which it held. */
-  direct(row: number, random: Random): ProvenClaim {
+  /** A stated fact. */
+  direct(row: number): ProvenClaim {
     const tuple = this.#tuple(row);
-    const datable =
-      this.#namesYear[tuple.relation] && (this.#pastTense[tuple.relation] || !isEvent(this.#index.base, row));
-    const year =
-      datable && !this.namesOwnYear(row) && random.next() < 0.35 ? this.#yearIn(row, random) : undefined;
     return {
-      tuple: year === undefined ? tuple : { ...tuple, year },
+      tuple,
       rule: 'direct',
       truth: true,
       proof: { kind: 'fact', row },
-      past: year !== undefined || this.isPast(tuple.relation, [row]),
+      past: this.isPast(tuple.relation, [row]),
     };
+  }
+
+  /** A stated fact with a year in which it held. Absent if no sentence may state a year of it. */
+  dated(row: number, random: Random): ProvenClaim | undefined {
+    const tuple = this.#tuple(row);
+    const datable =
+      this.#namesYear[tuple.relation] && (this.#pastTense[tuple.relation] || !isEvent(this.#index.base, row));
+    const year = datable && !this.namesOwnYear(row) ? this.#yearIn(row, random) : undefined;
+    return year === undefined
+      ? undefined
+      : {
+          tuple: { ...tuple, year },
+          rule: 'direct',
+          truth: true,
+          proof: { kind: 'fact', row },
+          past: true,
+        };
   }
 
   /**

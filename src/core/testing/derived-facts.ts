@@ -9,7 +9,7 @@ import { closuresOf, type Closure } from './closures.ts';
 import { FactIndex } from './fact-index.ts';
 import { anyTemporal, kindOf, type GenerationOptions } from './generation-options.ts';
 import { eventsOf, type Events } from './temporal/happenings.ts';
-import { rules as allRules, type Rule } from './test-case.ts';
+import { drawnRules, type Rule } from './test-case.ts';
 
 /** What relational questions are drawn from. */
 export interface DerivedTuples {
@@ -37,9 +37,12 @@ export function* deriveFacts(base: FactBase, options: GenerationOptions): Work<D
   return { ...(tuples && { tuples }), ...(events && { events }) };
 }
 
-/** @param rules that questions may use. Empty means all. */
+/**
+ * @param rules that questions may use. Empty means all. Negation is in all of them, so it chooses nothing.
+ */
 export function* deriveTuples(base: FactBase, rules: readonly Rule[]): Work<DerivedTuples> {
-  const wanted = new Set(rules.length > 0 ? rules : allRules);
+  const chosen = drawnRules.filter((rule) => rules.includes(rule));
+  const wanted = new Set<Rule>(chosen.length > 0 ? chosen : drawnRules);
   const index = yield* FactIndex.of(base);
   const closures = yield* closuresOf(index, wanted);
   return { index, wording: new ClaimWording(base), wanted, closures };

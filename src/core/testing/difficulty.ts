@@ -2,8 +2,9 @@
  * The difficulty of a case, from 1 to 5. It is the sum of:
  * - one point;
  * - one for each step of the derivation, at most two;
- * - one for negation: a false claim, or a question with the opposite meaning, or both;
+ * - one for a question with the opposite meaning;
  * - one for a rare entity.
+ * It does not depend on the answer: a false claim has the derivation of the claim that it denies.
  */
 import type { TestCase } from './test-case.ts';
 

@@ -1,51 +1,83 @@
 /**
- * Entities that can plausibly replace one in a true fact: of the relation's own range, of the same kind, with
- * similar neighbours. They must be *other* entities, not wider or narrower ones. So an entity that the facts
- * link with the right one (a city with its country) is never taken, nor one whose name is part of the right
- * one's name.
+ * Entities that can plausibly replace one in a true fact: of the relation's own range, of the same kind, near
+ * in time, with similar neighbours. They must be *other* entities, not wider or narrower ones. So an entity
+ * that the facts link with the right one (a city with its country) is never taken, nor one whose name is part
+ * of the right one's name.
  */
+import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
+import type { Random } from '../random.ts';
+import { yearOfTick } from '../temporal/time-point.ts';
 import { mightHold } from './closures.ts';
 import type { FactIndex, Family } from './fact-index.ts';
 
 /** Candidates that are compared for one replacement. Chosen by hand. */
-const MOST_CANDIDATES = 20;
+const MOST_CANDIDATES = 24;
 /**
  * The most facts that are read around an entity. An entity with more is a hub and says little. Chosen by
  * hand.
  */
 const MOST_LINKS = 64;
+/** Years apart at which two entities are no longer near in time. Chosen by hand. */
+const AN_ERA = 120;
+/** How much chance adds to a likeness, so that the same entity is not always the nearest. Chosen by hand. */
+const CHANCE = 1.5;
 
 export class Distractors {
   readonly #index: FactIndex;
   readonly #transitive: readonly Family[];
   /**
-   * For each entity, a bit per relation (its number modulo 16) of which it is a subject, and a bit per
-   * relation of which it is an object.
+   * For each entity, a bit per relation (its number modulo 32) of which it is a subject, and of which it is
+   * an object.
    */
-  readonly #kind: Int32Array;
-  /** How often each entity was chosen. One that is chosen too often becomes recognisable as false. */
+  readonly #asSubject: Int32Array;
+  readonly #asObject: Int32Array;
+  /** The earliest year of its facts. */
+  readonly #era: Float64Array;
+  /** The entities of which a fact leads to the entity. */
+  readonly #from = new Map<number, number[]>();
+  /**
+   * How often each entity was chosen, less how often it was in a true claim. One that is mostly in false
+   * claims becomes recognisable as false.
+   */
   readonly #chosen: Float32Array;
 
   constructor(index: FactIndex) {
     const { base } = index;
     this.#index = index;
     this.#transitive = index.families.filter(({ transitive }) => transitive);
-    this.#kind = new Int32Array(base.entities.length);
+    this.#asSubject = new Int32Array(base.entities.length);
+    this.#asObject = new Int32Array(base.entities.length);
+    this.#era = new Float64Array(base.entities.length).fill(NaN);
     this.#chosen = new Float32Array(base.entities.length);
-    for (let row = 0; row < base.subject.length; row++) {
-      const bit = (base.relation[row] as number) & 15;
-      const s = base.subject[row] as number;
-      const o = base.object[row] as number;
-      this.#kind[s] = (this.#kind[s] as number) | (1 << bit);
-      this.#kind[o] = (this.#kind[o] as number) | (1 << (bit + 16));
-    }
+    for (let row = 0; row < base.subject.length; row++) this.#note(row);
+  }
+
+  #note(row: number): void {
+    const { base } = this.#index;
+    const bit = 1 << ((base.relation[row] as number) & 31);
+    const s = base.subject[row] as number;
+    const o = base.object[row] as number;
+    this.#asSubject[s] = (this.#asSubject[s] as number) | bit;
+    this.#asObject[o] = (this.#asObject[o] as number) | bit;
+    const known = this.#from.get(o);
+    if (known) known.push(s);
+    else this.#from.set(o, [s]);
+    const tick = base.start[row] === OPEN_START ? (base.end[row] as number) : (base.start[row] as number);
+    if (tick === OPEN_END) return;
+    const year = yearOfTick(tick, base.granularity);
+    for (const entity of [s, o]) if (!((this.#era[entity] as number) <= year)) this.#era[entity] = year;
   }
 
   /**
-   * The candidate most like `right`, among some from `draw` that pass `fits`. Candidates used less often come
-   * first. Absent if none passes.
+   * A candidate like `right`, among some from `draw` that pass `fits`. Candidates used less often come first.
+   * Absent if none passes.
    */
-  like(right: number, draw: () => number, fits: (candidate: number) => boolean): number | undefined {
+  like(
+    right: number,
+    draw: () => number,
+    fits: (candidate: number) => boolean,
+    random: Random,
+  ): number | undefined {
     const seen = new Set([right]);
     let best: number | undefined;
     let bestLikeness = -Infinity;
@@ -53,12 +85,17 @@ export class Distractors {
       const candidate = draw();
       if (seen.has(candidate)) continue;
       seen.add(candidate);
-      const likeness = this.#likeness(right, candidate) - (this.#chosen[candidate] as number) / 2;
+      const likeness =
+        this.#likeness(right, candidate) - (this.#chosen[candidate] as number) / 2 + CHANCE * random.next();
       if (likeness > bestLikeness && this.apart(right, candidate) && fits(candidate))
         [best, bestLikeness] = [candidate, likeness];
     }
-    if (best !== undefined) this.#chosen[best] = (this.#chosen[best] as number) + 1;
     return best;
+  }
+
+  /** Notes which entity a claim names last, so that it is named as often in true claims as in false ones. */
+  noteUse(entity: number, truth: boolean): void {
+    this.#chosen[entity] = (this.#chosen[entity] as number) + (truth ? -1 : 1);
   }
 
   /** True if no fact, chain or name suggests that one is the other, or contains it. */
@@ -85,22 +122,42 @@ export class Distractors {
     );
   }
 
-  /** From 0 to 5: how many of their roles in facts, domain, traits and neighbours are alike. */
+  /** The years between the earliest facts of two entities. Undefined if one of them has no dated fact. */
+  yearsApart(a: number, b: number): number | undefined {
+    const years = Math.abs((this.#era[a] as number) - (this.#era[b] as number));
+    return Number.isNaN(years) ? undefined : years;
+  }
+
+  /** From 0 to 8: how much their roles in facts, domain, traits, time and neighbours are alike. */
   #likeness(a: number, b: number): number {
     const { base } = this.#index;
-    const kindA = this.#kind[a] as number;
-    const kindB = this.#kind[b] as number;
-    const linkedB = new Set(this.#index.linked(b).slice(0, MOST_LINKS));
-    const common = this.#index
-      .linked(a)
-      .slice(0, MOST_LINKS)
-      .filter((entity) => linkedB.has(entity)).length;
+    const roles = (of: Int32Array) => {
+      const either = bits((of[a] as number) | (of[b] as number));
+      return either === 0 ? 1 : bits((of[a] as number) & (of[b] as number)) / either;
+    };
+    const years = this.yearsApart(a, b);
     return (
-      (2 * bits(kindA & kindB)) / bits(kindA | kindB) +
-      Math.min(common, 2) / 2 +
+      roles(this.#asSubject) +
+      roles(this.#asObject) +
+      Math.min(this.#commonNeighbours(a, b), 4) / 2 +
+      (years === undefined ? 0.5 : 2 * Math.max(0, 1 - years / AN_ERA)) +
       (base.domain[a] === base.domain[b] ? 1 : 0) +
       (base.traits[a] === base.traits[b] ? 1 : 0)
     );
+  }
+
+  #commonNeighbours(a: number, b: number): number {
+    const nearB = new Set(this.#around(b));
+    return this.#around(a).filter((entity) => nearB.has(entity)).length;
+  }
+
+  /** What the entity's facts lead to, and what the facts of those lead to that lead to it. */
+  #around(entity: number): readonly number[] {
+    const links = this.#index.linked(entity).slice(0, MOST_LINKS);
+    const back = (this.#from.get(entity) ?? []).slice(0, MOST_LINKS / 4);
+    return [
+      ...new Set([...links, ...back.flatMap((other) => this.#index.linked(other).slice(0, MOST_LINKS / 4))]),
+    ].filter((other) => other !== entity);
   }
 }
 

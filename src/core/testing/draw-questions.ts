@@ -18,10 +18,10 @@ export function* drawQuestions(
   { tuples, events }: DerivedFacts,
   options: GenerationOptions,
 ): Work<readonly TestCase[]> {
-  const { count, seed, domains, difficulties } = options;
+  const { count, seed, domains, difficulties, exhaustive = false } = options;
   const choices = { ...anyTemporal, ...options.temporal, seed, domains };
   const relational = (from: DerivedTuples, most: number) =>
-    drawCases(from, { count: most, seed, domains, difficulties });
+    drawCases(from, { count: most, seed, domains, difficulties, exhaustive });
   const temporal = (from: Events, most: number) => drawTemporalCases(from, { ...choices, count: most });
   if (!tuples) return events ? yield* temporal(events, count) : [];
   if (!events) return yield* relational(tuples, count);

@@ -21,6 +21,7 @@ export interface Family {
   readonly symmetric: boolean;
   readonly transitive: boolean;
   readonly closedWorld: boolean;
+  readonly asymmetric: boolean;
   /**
    * `functional`: a subject, in the family's direction, has at most one object. `functionalTurned`: an object
    * has at most one subject.
@@ -179,6 +180,7 @@ function familiesOf(base: FactBase): Family[] {
       ),
       transitive: members.some((member) => properties(member).transitive),
       closedWorld: members.some((member) => properties(member).closedWorld),
+      asymmetric: members.some((member) => properties(member).asymmetric),
       functional: members.some((member) => !member.turned && properties(member).functional),
       functionalTurned: members.some((member) => member.turned && properties(member).functional),
     });

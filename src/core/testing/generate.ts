@@ -1,8 +1,11 @@
 /**
  * Generates a test set from a fact base: facts give sources of claims, claims give questions with proven
- * answers (Drowzee, section 3.5). The same facts, options and seed give the same set. Yes and no differ by at
- * most one, overall and within each rule. Claims are drawn from rules, domains and relations in turn, so that
- * none dominates the set. No two cases have the same question or claim.
+ * answers (Drowzee, section 3.5). The same facts, options and seed give the same set.
+ *
+ * No feature of the wording predicts the answer: within each rule and domain, true and false claims are
+ * equally many, and so are positive and negative wordings of each (`balance.ts`). A relation, rule or domain
+ * that gives claims of one truth only is left out. Claims are drawn from rules and domains in turn and from
+ * relations at random, so that none dominates a set and sets differ. No fact is asked about twice.
  */
 import type { Domain } from '../knowledge/domain.ts';
 import { domains } from '../knowledge/domain.ts';
@@ -11,11 +14,12 @@ import type { Relation } from '../knowledge/relation.ts';
 import type { Random } from '../random.ts';
 import { seeded } from '../random.ts';
 import type { Work } from '../work.ts';
+import { balancedAnswers, balancedChoice } from './balance.ts';
 import { CaseIds } from './case-id.ts';
 import type { ProvenClaim } from './proven-claim.ts';
-import { evidenceOf, heightOf } from './proven-claim.ts';
+import { evidenceOf } from './proven-claim.ts';
 import type { ClaimWording } from './claim-wording.ts';
-import type { ClaimSource } from './claim-sources.ts';
+import type { ClaimMakers, ClaimSource, DrawnClaim } from './claim-sources.ts';
 import { claimSources } from './claim-sources.ts';
 import { DerivedClaims } from './derived-claims.ts';
 import { deriveTuples, type DerivedTuples } from './derived-facts.ts';
@@ -33,14 +37,17 @@ export interface CaseOptions {
   /** The number of cases. The set is smaller if the facts do not give enough. */
   readonly count: number;
   readonly seed: number;
-  /** Domains of the claim's subject. Empty means all. */
+  /** Domains of the subject of the fact that is asked about. Empty means all. */
   readonly domains: readonly Domain[];
   /** Empty means all. */
   readonly rules: readonly Rule[];
-  /**
-   * Empty means all. If some are chosen, yes and no are balanced over the whole set, not within each rule.
-   */
+  /** Empty means all. */
   readonly difficulties?: readonly TestCase['difficulty'][];
+  /**
+   * Also asks about a fact again, and makes true claims that have no opposite. Then the wording and the
+   * relation may give answers away.
+   */
+  readonly exhaustive?: boolean;
 }
 
 const YIELD_EVERY = 50;
@@ -64,18 +71,21 @@ export function* drawCases(
   const lifetimes = new Lifetimes(index);
   const claims = new DerivedClaims(index, lifetimes);
   const refutations = new Refutations(index, lifetimes, claims);
-  const makers = { index, wording, claims, closures, refutations, random };
+  const exhaustive = options.exhaustive ?? false;
+  const makers = { index, wording, claims, closures, refutations, random, exhaustive };
   const sources = (yield* claimSources(makers, wanted)).filter(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
   const { count, difficulties = [] } = options;
   const drawn = yield* drawEvenly(
     sources,
-    wording,
-    wanted,
+    makers,
     difficulties.length === 0 ? count : count * WORDED_FOR_ONE,
   );
-  const answers = balancedAnswers(drawn, random);
+  const answers = balancedAnswers(
+    drawn.map(({ rule, truth, domain }) => ({ rule, truth, domain })),
+    random,
+  );
   const writer = new CaseWriter(index, wording);
   const cases: TestCase[] = [];
   for (const [i, claim] of drawn.entries()) {
@@ -84,142 +94,146 @@ export function* drawCases(
   }
   return difficulties.length === 0
     ? cases
-    : balanced(
+    : balancedChoice(
         cases.filter(({ difficulty }) => difficulties.includes(difficulty)),
         count,
       );
 }
 
-/** The first `count` cases with as many yes as no (one more of either if the number is odd). */
-function balanced(cases: readonly TestCase[], count: number): TestCase[] {
-  const room = { yes: Math.ceil(count / 2), no: Math.floor(count / 2) };
-  const fewest = Math.min(
-    ...(['yes', 'no'] as const).map((answer) => cases.filter(({ expected }) => expected === answer).length),
-  );
-  const left = { yes: Math.min(room.yes, fewest + 1), no: Math.min(room.no, fewest + 1) };
-  return cases.filter(({ expected }) => left[expected]-- > 0);
-}
-
 /* ---------- drawing ---------- */
 
-/** The sources of one rule that are not exhausted, and how much was drawn from each domain and relation. */
-interface RuleSources {
-  live: ClaimSource[];
-  /**
-   * `claims`: claims under this rule. `drawn`: claims from these sources. They differ because the proof of a
-   * claim may have another rule than its source.
-   */
-  claims: number;
-  drawn: number;
-  readonly fromDomain: Map<number, number>;
-  readonly fromRelation: Map<number, number>;
+interface PlacedClaim extends DrawnClaim {
+  /** The domain of the fact that is asked about. */
+  readonly domain: number;
 }
 
+/** The sources of one rule and domain that are not exhausted, and what was drawn from them. */
+interface Cell {
+  readonly rule: Rule;
+  readonly domain: number;
+  live: ClaimSource[];
+  drawn: { true: number; false: number };
+}
+
+/** A cell with fewer entities is drawn from less often, so that they are not in every set. Chosen by hand. */
+const LARGE_CELL = 150;
+
 /**
- * Draws claims from the rule with the fewest so far, then in it the domain, the relation and the source with
- * the fewest.
+ * Draws claims from the rule with the fewest so far, then from the domain with the fewest for its size, then
+ * from any of its relations. True and false claims are equally many within each rule and domain.
  */
 function* drawEvenly(
   sources: readonly ClaimSource[],
-  wording: ClaimWording,
-  wanted: ReadonlySet<Rule>,
+  { wording, random, exhaustive }: Pick<ClaimMakers, 'wording' | 'random' | 'exhaustive'>,
   count: number,
-): Work<ProvenClaim[]> {
-  const drawn: ProvenClaim[] = [];
+): Work<readonly PlacedClaim[]> {
+  const drawn: PlacedClaim[] = [];
   const seen = new Set<string>();
-  const byRule = new Map<Rule, RuleSources>(
-    rules.map((rule) => [
-      rule,
-      {
-        live: sources.filter((source) => source.rule === rule),
-        claims: 0,
-        drawn: 0,
-        fromDomain: new Map(),
-        fromRelation: new Map(),
-      },
-    ]),
+  const cells = cellsOf(sources);
+  const byRule = new Map<Rule, { true: number; false: number }>(
+    rules.map((rule) => [rule, { true: 0, false: 0 }]),
   );
   for (let draws = 0; drawn.length < count; draws++) {
     if (draws % YIELD_EVERY === 0) yield { stage: 'Deriving claims', done: drawn.length, total: count };
-    const living = [...byRule.values()].filter(({ live }) => live.length > 0);
+    const living = cells.filter(({ live }) => live.length > 0);
     if (living.length === 0) break;
-    const from = least(living, (group) => Math.max(group.claims, group.drawn));
-    const source = leastDrawn(from);
-    const claim = source.draw();
-    if (!claim) from.live = from.live.filter((other) => other !== source);
-    const keys = claim ? keysOf(claim, wording) : [];
-    if (!claim || !wanted.has(claim.rule) || keys.some((key) => seen.has(key))) continue;
+    const rule = least(random.shuffle([...new Set(living.map((cell) => cell.rule))]), (each) =>
+      total(byRule.get(each)),
+    );
+    const ofRule = byRule.get(rule) as Cell['drawn'];
+    const cell = least(
+      random.shuffle(living.filter((each) => each.rule === rule)),
+      (each) => (total(each.drawn) + random.next()) / weightOf(each),
+    );
+    const truth = nextTruth([cell.drawn, ofRule], random);
+    const source = sourceFrom(cell.live, random);
+    const claim = source.draw(truth) ?? (exhaustive ? source.draw(!truth) : undefined);
+    if (!claim) cell.live = cell.live.filter((other) => other !== source);
+    const keys = claim ? keysOf(claim, wording, exhaustive) : [];
+    if (!claim || keys.some((key) => seen.has(key))) continue;
     for (const key of keys) seen.add(key);
-    drawn.push(claim);
+    drawn.push({ ...claim, domain: cell.domain });
     source.taken++;
-    increment(from.fromDomain, source.domain);
-    increment(from.fromRelation, source.relation);
-    from.drawn++;
-    (byRule.get(claim.rule) as RuleSources).claims++;
+    cell.drawn[`${claim.truth}`]++;
+    ofRule[`${claim.truth}`]++;
   }
-  return drawn;
+  return exhaustive ? drawn : evenedOut(drawn, random);
 }
 
-function leastDrawn({ live, fromDomain, fromRelation }: RuleSources): ClaimSource {
-  const order = ({ domain, relation, taken }: ClaimSource) =>
-    [fromDomain.get(domain) ?? 0, fromRelation.get(relation) ?? 0, taken] as const;
-  let best = live[0] as ClaimSource;
-  let bestOrder = order(best);
-  for (const source of live) {
-    const [d, r, t] = order(source);
-    const [bestD, bestR, bestT] = bestOrder;
-    if (d < bestD || (d === bestD && (r < bestR || (r === bestR && t < bestT))))
-      [best, bestOrder] = [source, [d, r, t]];
+function cellsOf(sources: readonly ClaimSource[]): readonly Cell[] {
+  const cells = new Map<string, Cell>();
+  for (const source of sources) {
+    const key = `${source.rule} ${source.domain}`;
+    const cell = cells.get(key);
+    if (cell) cell.live.push(source);
+    else
+      cells.set(key, {
+        rule: source.rule,
+        domain: source.domain,
+        live: [source],
+        drawn: { true: 0, false: 0 },
+      });
   }
-  return best;
+  return [...cells.values()];
 }
 
-function increment(counts: Map<number, number>, key: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+const total = (counts: Cell['drawn'] | undefined): number => (counts ? counts.true + counts.false : 0);
+
+function weightOf({ live }: Cell): number {
+  return Math.min(1, live.reduce((sum, { size }) => sum + size, 0) / LARGE_CELL);
+}
+
+/** A source by the square root of its size, and less often the more was taken from it. */
+function sourceFrom(live: readonly ClaimSource[], random: Random): ClaimSource {
+  const weights = live.map(({ size, taken }) => Math.sqrt(size) / (1 + taken));
+  let at = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  return live.find((_, i) => (at -= weights[i] as number) < 0) ?? (live[0] as ClaimSource);
+}
+
+/** The truth of which there are fewer, in the first count that decides. */
+function nextTruth(counts: readonly Cell['drawn'][], random: Random): boolean {
+  const uneven = counts.find((count) => count.true !== count.false);
+  return uneven ? uneven.true < uneven.false : random.next() < 0.5;
+}
+
+/** True and false claims differ by at most one in each rule and domain, also where a source ran dry. */
+function evenedOut(drawn: readonly PlacedClaim[], random: Random): readonly PlacedClaim[] {
+  const cells = new Map<string, PlacedClaim[]>();
+  for (const claim of drawn) {
+    const key = `${claim.rule} ${claim.domain}`;
+    const list = cells.get(key);
+    if (list) list.push(claim);
+    else cells.set(key, [claim]);
+  }
+  const left = new Set<PlacedClaim>();
+  for (const claims of cells.values()) {
+    const [truths, untruths] = [true, false].map((truth) =>
+      claims.filter((each) => each.truth === truth),
+    ) as [PlacedClaim[], PlacedClaim[]];
+    const fewest = Math.min(truths.length, untruths.length);
+    for (const side of [truths, untruths])
+      for (const claim of random.shuffle(side).slice(fewest + 1)) left.add(claim);
+  }
+  return drawn.filter((claim) => !left.has(claim));
 }
 
 function least<T>(from: readonly T[], measure: (element: T) => number): T {
-  return from.reduce((best, element) => (measure(element) < measure(best) ? element : best));
+  const measured = from.map((element) => ({ element, size: measure(element) }));
+  return measured.reduce((best, each) => (each.size < best.size ? each : best)).element;
 }
 
 /**
  * Keys that must be unique in a set: the sentence, the claim in any tense, and for a shared tuple the pair in
- * either order.
+ * either order; and the fact that is asked about, unless the set is exhaustive.
  */
-function keysOf({ tuple, past }: ProvenClaim, wording: ClaimWording): string[] {
+function keysOf({ tuple, past, fact }: DrawnClaim, wording: ClaimWording, exhaustive: boolean): string[] {
   const { subject, relation, object, start } = wording.stated(tuple);
-  const keys = [statement(wording.clause(tuple, past)), [relation, subject, object, start].join('\t')];
+  const keys = [
+    statement(wording.clause(tuple, past)),
+    [relation, subject, object, start].join('\t'),
+    ...(exhaustive ? [] : [fact]),
+  ];
   return tuple.direction === 'shared' ? [...keys, [relation, object, subject, undefined].join('\t')] : keys;
-}
-
-/* ---------- answers ---------- */
-
-/**
- * Half yes and half no within each rule, alternating over its relations. Odd numbers are evened out from rule
- * to rule.
- */
-function balancedAnswers(drawn: readonly ProvenClaim[], random: Random): PlainYesNo[] {
-  const answers: PlainYesNo[] = [];
-  const order = drawn
-    .map((claim, i) => ({ claim, i, tie: random.next() }))
-    .sort(
-      (a, b) =>
-        compare(a.claim.rule, b.claim.rule) ||
-        a.claim.tuple.relation - b.claim.tuple.relation ||
-        a.tie - b.tie,
-    );
-  // One alternation runs through all rules. So yes and no differ by at most one within each rule and in
-  // total.
-  let next: PlainYesNo = random.next() < 0.5 ? 'yes' : 'no';
-  for (const { i } of order) {
-    answers[i] = next;
-    next = next === 'yes' ? 'no' : 'yes';
-  }
-  return answers;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /* ---------- writing ---------- */
@@ -235,8 +249,8 @@ class CaseWriter {
     this.#wording = wording;
   }
 
-  write(claim: ProvenClaim, expected: PlainYesNo, random: Random): TestCase {
-    const { tuple, proof, past, truth, basis, rule } = claim;
+  write(claim: PlacedClaim, expected: PlainYesNo, random: Random): TestCase {
+    const { tuple, proof, past, truth, basis, rule, height } = claim;
     const polarity = truth === (expected === 'yes') ? 'positive' : 'negative';
     const question = questionFor(this.#askable(claim), polarity, random.next());
     const entities = this.#entitiesNamed(claim);
@@ -247,13 +261,9 @@ class CaseWriter {
       expected,
       rule,
       polarity,
-      domain: domains[this.#domainOf(claim)] as Domain,
+      domain: domains[claim.domain] as Domain,
       ...(basis && { basis }),
-      difficulty: difficultyOf({
-        height: heightOf(proof),
-        negated: !truth || polarity === 'negative',
-        degrees,
-      }),
+      difficulty: difficultyOf({ height, negated: polarity === 'negative', degrees }),
       claim: this.#wording.stated(tuple),
       evidence: evidenceOf(proof).map((row) => this.#wording.fact(row)),
       lexicon: this.#lexicon(evidenceOf(proof)),
@@ -309,20 +319,16 @@ class CaseWriter {
     return pool;
   }
 
-  #askable({ tuple, past }: ProvenClaim): Askable {
+  #askable({ tuple, past, exchanged }: DrawnClaim): Askable {
     const relation = this.#index.base.relations[tuple.relation] as Relation;
     const different = this.#wording.differentClause(tuple);
     return {
       clause: this.#wording.clause(tuple, past),
       category: relation.category,
       shared: tuple.direction === 'shared',
+      exchanged,
       ...(different && { different }),
     };
-  }
-
-  #domainOf({ tuple }: ProvenClaim): number {
-    const { domain } = this.#index.base;
-    return (domain[tuple.subject] as number) || (domain[tuple.object] as number);
   }
 
   #entitiesNamed({ tuple }: ProvenClaim): number[] {

@@ -11,7 +11,7 @@ export const caseKinds = ['relational', 'temporal', 'mixed'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 export interface TemporalChoices {
-  /** 1 to 3. Empty means all three. */
+  /** 1 to 3. Empty means 1 and 2. */
   readonly depths: readonly number[];
   /** Outermost operators. Empty means all. */
   readonly operators: readonly AskedOperator[];
@@ -23,7 +23,7 @@ export interface TemporalChoices {
   readonly granularity?: Granularity;
 }
 
-/** All operators and depths, in plain words. */
+/** All operators, depths 1 and 2, in plain words. */
 export const anyTemporal: TemporalChoices = { depths: [], operators: [], style: 'plain' };
 
 export interface GenerationOptions {
@@ -34,10 +34,15 @@ export interface GenerationOptions {
   readonly rules: readonly Rule[];
   readonly difficulties: readonly TestCase['difficulty'][];
   readonly name?: string;
+  /**
+   * Also asks about a fact again, and makes true claims that have no opposite. Then the wording and the
+   * relation may give answers away.
+   */
+  readonly exhaustive?: boolean;
   /** If absent, it follows from `rules`. */
   readonly kind?: CaseKind;
   /**
-   * If absent: all operators and depths, in plain words. `rules` and `difficulties` apply to relational cases
+   * If absent: all operators, depths 1 and 2, in plain words. `rules` and `difficulties` apply to relational cases
    * only.
    */
   readonly temporal?: TemporalChoices;

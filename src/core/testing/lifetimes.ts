@@ -51,6 +51,14 @@ export function makerSide(relationName: string): 'subject' | 'object' | undefine
   return madeBy.test(name) ? 'object' : maker.test(name) ? 'subject' : undefined;
 }
 
+const madeByTheLiving =
+  /^(?:was )?(?:founded|painted|sculpted|discovered|signed|assassinated|killed|invented)(?: by)?$/;
+
+/** Whether the maker lives when the thing is dated. A book may be published after its author's death. */
+export function makesWhileAlive(relationName: string): boolean {
+  return madeByTheLiving.test(wordsOfName(relationName));
+}
+
 export class Lifetimes {
   readonly #births = new Map<number, LifeEvent>();
   readonly #deaths = new Map<number, LifeEvent>();

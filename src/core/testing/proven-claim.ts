@@ -47,6 +47,10 @@ export type Proof =
 export type Refutation =
   | { readonly basis: 'functional' }
   | { readonly basis: 'closed world' }
+  /** The relation is asymmetric, and holds the other way. */
+  | { readonly basis: 'asymmetric' }
+  /** It holds of a sibling: both are stated of `whole`, and have nothing in common. */
+  | { readonly basis: 'disjoint'; readonly whole: number }
   /** `entity` was not alive in `year`: it was born later, or was already dead. */
   | {
       readonly basis: 'excluded by time';

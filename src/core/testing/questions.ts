@@ -17,6 +17,11 @@ export interface Askable {
   readonly different?: Clause;
   readonly category: RelationCategory;
   readonly shared: boolean;
+  /**
+   * The claim is denied by exchanging its ends. Then the entity at the beginning tells something of the truth,
+   * so the words next to it must be the same in positive and negative questions.
+   */
+  readonly exchanged?: boolean;
 }
 
 type Pattern = (askable: Askable) => string;
@@ -43,6 +48,10 @@ const isTheClaimFalse: Pattern = ({ clause }) =>
 const mistake: Pattern = ({ clause }) =>
   asQuestion(`would it be a mistake to state that ${statement(clause)}`);
 
+const isThatWrong: Pattern = ({ clause }) => `${asSentence(statement(clause))} Is that wrong?`;
+const wouldItBeWrong: Pattern = ({ clause }) =>
+  asQuestion(`would it be wrong to state that ${statement(clause)}`);
+
 const areTheyDifferent: Pattern = ({ different, clause }) => asQuestion(question(different ?? clause));
 const isDifferenceTrue: Pattern = ({ different, clause }) =>
   `${asSentence(statement(different ?? clause))} Is that statement true?`;
@@ -64,6 +73,11 @@ const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>
  * whole.
  */
 const negativeOfBoth: readonly Pattern[] = [isItFalse, isItWrong, notTheCase, isTheClaimFalse];
+/** Each is the same as its twin but for one word that is not next to the clause. */
+const twins: Readonly<Record<Polarity, readonly Pattern[]>> = {
+  positive: [isItCorrect, isThatRight, isTheClaimTrue, wouldItBeRight],
+  negative: [isItWrong, isThatWrong, isTheClaimFalse, wouldItBeWrong],
+};
 const opposites: readonly Pattern[] = [areTheyDifferent, areTheyDifferent, isDifferenceTrue];
 
 /** @param choice a number in [0, 1) that picks the pattern. */
@@ -78,6 +92,7 @@ export function allQuestions(askable: Askable, polarity: Polarity): string[] {
 }
 
 function patternsFor(askable: Askable, polarity: Polarity): readonly Pattern[] {
+  if (askable.exchanged) return twins[polarity];
   const kind = askable.shared ? 'shared' : askable.category;
   if (polarity === 'positive') return positive[kind];
   if (saysBoth(askable.clause)) return negativeOfBoth;

@@ -1,8 +1,10 @@
 /**
- * False claims, each refuted on one of three sound bases (ERRATA):
+ * False claims, each made from a true one and refuted on a sound basis (ERRATA):
  * - the relation is functional and another object is known;
  * - the relation is declared closed-world and does not list the tuple;
- * - time excludes the claim.
+ * - time excludes the claim;
+ * - the relation is declared asymmetric and holds the other way;
+ * - the relation holds of a sibling that is declared to have nothing in common with the object.
  *
  * A missing triple alone refutes nothing, and neither does an end or a life that is not stated. Invariant: no
  * claim made here follows from the facts by any derivation, at any time.
@@ -19,17 +21,34 @@ import { patternOf } from './english/clause-pattern.ts';
 import type { FactIndex, Family } from './fact-index.ts';
 import { isDated } from './fact-index.ts';
 import type { Lifetimes } from './lifetimes.ts';
-import { lifeNeed, makerSide, namesYear } from './lifetimes.ts';
+import { lifeNeed, makerSide, makesWhileAlive, namesYear } from './lifetimes.ts';
 import { Places } from './places.ts';
 
 /** A closed-world refutation shows the whole list, so longer lists are not used. Chosen by hand. */
 const LONGEST_LIST = 40;
+/**
+ * The most years between two lives, or between a life and a work, in a claim that time excludes. More would
+ * give the answer away. Chosen by hand.
+ */
+const NEAR_IN_TIME = 45;
+
+/** What a false claim denies: a tuple in the direction of its relation, with its proof. */
+export interface Denied {
+  readonly relation: number;
+  readonly subject: number;
+  readonly object: number;
+  readonly proof: Proof;
+}
+
+export type Way = (denied: Denied, random: Random) => ProvenClaim | undefined;
+/** A way that needs a stated fact. */
+export type RowWay = (row: number, random: Random) => ProvenClaim | undefined;
 
 export class Refutations {
+  readonly distractors: Distractors;
   readonly #index: FactIndex;
   readonly #lifetimes: Lifetimes;
   readonly #claims: DerivedClaims;
-  readonly #distractors: Distractors;
   readonly #places: Places;
   /** The last year that any fact states. No question is about a later year. */
   readonly #lastYear: number;
@@ -38,67 +57,84 @@ export class Refutations {
     this.#index = index;
     this.#lifetimes = lifetimes;
     this.#claims = claims;
-    this.#distractors = new Distractors(index);
+    this.distractors = new Distractors(index);
     this.#places = new Places(index);
     this.#lastYear = latestYear(index);
   }
 
   /**
-   * The ways to make a false claim from a fact of the relation, by its declared properties and its meaning.
+   * The ways to make a false claim without a year from a true one of the relation, by its declared properties
+   * and its meaning.
    */
-  waysFor(relation: number): ((row: number, random: Random) => ProvenClaim | undefined)[] {
+  waysFor(relation: number): readonly Way[] {
     const { name, properties } = this.#relation(relation);
     const family = this.#family(relation);
     const need = lifeNeed(name);
-    const functional = properties.functional && !family.transitive;
     return [
-      ...(functional ? [this.#otherObject.bind(this)] : []),
-      ...(functional &&
+      ...(properties.functional && !family.transitive ? [this.#otherObject.bind(this)] : []),
+      ...(family.closedWorld ? [this.#unlisted.bind(this)] : []),
+      ...(need.subject && need.object ? [this.#livesApart.bind(this)] : []),
+      ...(makerSide(name) ? [this.#madeInAnotherTime.bind(this)] : []),
+      ...(family.asymmetric && !family.symmetric ? [this.#reversed.bind(this)] : []),
+      ...(properties.disjointSiblings && family.transitive && !family.symmetric
+        ? [this.#ofSibling.bind(this)]
+        : []),
+    ];
+  }
+
+  /** The ways to make a false claim with a year from a stated fact of the relation. */
+  datedWaysFor(relation: number): readonly RowWay[] {
+    const { name, properties } = this.#relation(relation);
+    return [
+      ...(properties.functional &&
+      !this.#family(relation).transitive &&
       namesYear(this.#relation(relation)) &&
       patternOf(this.#relation(relation)).predicate.tense === 'past'
         ? [this.#anotherYear.bind(this)]
         : []),
-      ...(family.closedWorld ? [this.#unlisted.bind(this)] : []),
-      ...(need.subject ? [this.#outsideLife.bind(this)] : []),
-      ...(need.subject && need.object ? [this.#livesApart.bind(this)] : []),
-      ...(makerSide(name) ? [this.#notYetBorn.bind(this)] : []),
+      ...(lifeNeed(name).subject ? [this.#outsideLife.bind(this)] : []),
     ];
   }
 
   /** The capital of France is Paris, so it is not Lyon. */
-  #otherObject(row: number, random: Random): ProvenClaim | undefined {
-    const { relation, subject, object } = this.#tuple(row);
+  #otherObject({ relation, subject, object, proof }: Denied, random: Random): ProvenClaim | undefined {
     if (this.#objectsOf(relation, subject).length !== 1) return undefined;
-    const other = this.#distractors.like(
+    const other = this.distractors.like(
       object,
       this.#fromRange(relation, random),
       (candidate) =>
         this.#free(relation, subject, candidate) &&
         this.#places.excludeEachOther(relation, object, candidate),
+      random,
     );
     return other === undefined
       ? undefined
-      : this.#claim({ relation, direction: 'forwards', subject, object: other }, { basis: 'functional' }, [
-          row,
-        ]);
+      : this.#claim(
+          { relation, direction: 'forwards', subject, object: other },
+          { basis: 'functional' },
+          [],
+          undefined,
+          [proof],
+        );
   }
 
   /** The list of the neighbours of France is complete, and Poland is not in it. */
-  #unlisted(row: number, random: Random): ProvenClaim | undefined {
-    const { relation, subject, object } = this.#tuple(row);
+  #unlisted({ relation, subject, object }: Denied, random: Random): ProvenClaim | undefined {
     const listed = this.#objectsOf(relation, subject);
     const evidence = listed.flatMap((other) => this.#rowStating(relation, subject, other));
     if (listed.length > LONGEST_LIST || evidence.length < listed.length) return undefined;
     const family = this.#family(relation);
-    const nearby = family.symmetric ? this.#objectsOf(relation, object) : [];
-    const draw = () =>
-      nearby.length > 0 && random.next() < 0.7 ? random.pick(nearby) : this.#fromRange(relation, random)();
     const known = (candidate: number) => this.#objectsOf(relation, candidate).length > 0;
     const fits = (candidate: number) =>
       candidate !== subject &&
       !mightHold(this.#index, family, ...this.#inFamily(relation, subject, candidate)) &&
       (!family.symmetric || known(candidate));
-    const other = family.symmetric ? firstOf(draw, fits) : this.#distractors.like(object, draw, fits);
+    const near = random.shuffle([
+      ...new Set(listed.flatMap((neighbour) => this.#objectsOf(relation, neighbour))),
+    ]);
+    const other =
+      (family.symmetric ? near.find(fits) : undefined) ??
+      this.distractors.like(object, this.#fromRange(relation, random), fits, random);
     return other === undefined
       ? undefined
       : this.#claim(
@@ -106,6 +142,52 @@ export class Refutations {
           { basis: 'closed world' },
           evidence,
         );
+  }
+
+  /** Gold is heavier than iron, so iron is not heavier than gold. */
+  #reversed({ relation, subject, object, proof }: Denied): ProvenClaim | undefined {
+    if (mightHold(this.#index, this.#family(relation), ...this.#inFamily(relation, object, subject)))
+      return undefined;
+    return this.#claim(
+      { relation, direction: 'forwards', subject: object, object: subject },
+      { basis: 'asymmetric' },
+      [],
+      undefined,
+      [proof],
+    );
+  }
+
+  /** The Jurassic is part of the Mesozoic. So it is not part of the Palaeozoic, the next part of the eon. */
+  #ofSibling({ relation, subject, object, proof }: Denied, random: Random): ProvenClaim | undefined {
+    const family = this.#family(relation);
+    const related = (a: number, b: number) =>
+      mightHold(this.#index, family, ...this.#inFamily(relation, a, b));
+    for (const whole of random.shuffle(this.#objectsOf(relation, object))) {
+      const sibling = random
+        .shuffle(this.#subjectsOf(relation, whole))
+        .find(
+          (candidate) =>
+            candidate !== object &&
+            candidate !== subject &&
+            this.#subjectsOf(relation, candidate).length > 0 &&
+            !related(subject, candidate) &&
+            !related(candidate, subject) &&
+            !related(candidate, object) &&
+            !related(object, candidate),
+        );
+      const rows = [object, sibling].map((part) =>
+        part === undefined ? [] : this.#rowStating(relation, part, whole),
+      );
+      if (sibling === undefined || rows.some((found) => found.length === 0)) continue;
+      return this.#claim(
+        { relation, direction: 'forwards', subject, object: sibling },
+        { basis: 'disjoint', whole },
+        rows.flat(),
+        undefined,
+        [proof],
+      );
+    }
+    return undefined;
   }
 
   /** A one-off event of a functional relation happened in one year and in no other. */
@@ -155,13 +237,13 @@ export class Refutations {
   }
 
   /** People whose lives have no common year do not marry or teach each other. */
-  #livesApart(row: number, random: Random): ProvenClaim | undefined {
-    const { relation, subject, object } = this.#tuple(row);
-    const apart = (candidate: number) => this.#livesApartOf(subject, candidate) !== undefined;
-    const other = this.#distractors.like(
+  #livesApart({ relation, subject, object }: Denied, random: Random): ProvenClaim | undefined {
+    const other = this.distractors.like(
       object,
       this.#fromRange(relation, random),
-      (candidate) => apart(candidate) && this.#free(relation, subject, candidate),
+      (candidate) =>
+        this.#livesApartOf(subject, candidate) !== undefined && this.#free(relation, subject, candidate),
+      random,
     );
     const lives = other === undefined ? undefined : this.#livesApartOf(subject, other);
     return other === undefined || !lives
@@ -174,34 +256,59 @@ export class Refutations {
         );
   }
 
-  /** A thing founded in 1902 was not founded by a person born in 1950. */
-  #notYetBorn(row: number, random: Random): ProvenClaim | undefined {
+  /**
+   * A thing founded in 1902 was not founded by a person born in 1950, nor, unless it can be published after
+   * the maker's death, by one who died in 1890.
+   */
+  #madeInAnotherTime({ relation, subject, object }: Denied, random: Random): ProvenClaim | undefined {
     const { base } = this.#index;
-    const { relation, subject, object } = this.#tuple(row);
-    const makerIsObject = makerSide(this.#relation(relation).name) === 'object';
+    const { name } = this.#relation(relation);
+    const makerIsObject = makerSide(name) === 'object';
     const [thing, maker] = makerIsObject ? [subject, object] : [object, subject];
     const makings = this.#rowsAbout(relation, thing, makerIsObject);
-    if (makings.some((making) => !isDated(base, making))) return undefined;
-    const last = makings.reduce((a, b) => (this.#lastYearOf(b) > this.#lastYearOf(a) ? b : a), row);
-    const made = this.#lastYearOf(last);
+    const [one] = makings;
+    if (one === undefined || makings.some((making) => !isDated(base, making))) return undefined;
+    const last = makings.reduce((a, b) => (this.#lastYearOf(b) > this.#lastYearOf(a) ? b : a), one);
+    const first = makings.reduce((a, b) => (this.#firstYear(b) < this.#firstYear(a) ? b : a), one);
     const draw = makerIsObject ? this.#fromRange(relation, random) : this.#fromDomain(relation, random);
-    const bornLater = (candidate: number) => (this.#lifetimes.birthOf(candidate)?.first ?? -Infinity) > made;
     const tupleWith = (candidate: number) =>
       (makerIsObject ? [thing, candidate] : [candidate, thing]) as [number, number];
-    const other = this.#distractors.like(
+    const excluded = (candidate: number) => {
+      const birth = this.#lifetimes.birthOf(candidate);
+      const death = makesWhileAlive(name) ? this.#lifetimes.deathOf(candidate) : undefined;
+      const before = birth ? birth.first - this.#lastYearOf(last) : 0;
+      const after = death ? this.#firstYear(first) - death.last : 0;
+      if (birth && before > 0 && before <= NEAR_IN_TIME)
+        return { why: 'not yet born' as const, year: birth.first, rows: [last, birth.row] };
+      return death && after > 0 && after <= NEAR_IN_TIME
+        ? { why: 'already dead' as const, year: death.last, rows: [first, death.row] }
+        : undefined;
+    };
+    const other = this.distractors.like(
       maker,
       draw,
-      (candidate) => bornLater(candidate) && this.#free(relation, ...tupleWith(candidate)),
+      (candidate) =>
+        excluded(candidate) !== undefined &&
+        this.#free(relation, ...tupleWith(candidate)) &&
+        this.#madeAlike(relation, candidate, thing, makerIsObject),
+      random,
     );
-    const birth = other === undefined ? undefined : this.#lifetimes.birthOf(other);
-    if (other === undefined || !birth) return undefined;
+    const found = other === undefined ? undefined : excluded(other);
+    if (other === undefined || !found) return undefined;
     const [s, o] = tupleWith(other);
     return this.#claim(
       { relation, direction: 'forwards', subject: s, object: o },
-      { basis: 'excluded by time', why: 'not yet born', entity: other, year: birth.first },
-      [last, birth.row],
+      { basis: 'excluded by time', why: found.why, entity: other, year: found.year },
+      found.rows,
       true,
     );
+  }
+
+  /** Whether the maker made something of the same domain, so that the claim is not absurd. */
+  #madeAlike(relation: number, maker: number, thing: number, makerIsObject: boolean): boolean {
+    const { domain } = this.#index.base;
+    const made = makerIsObject ? this.#subjectsOf(relation, maker) : this.#objectsOf(relation, maker);
+    return made.some((other) => domain[other] === domain[thing]);
   }
 
   /** The same refutation, worded from the object to the subject. */
@@ -218,7 +325,6 @@ export class Refutations {
     return {
       ...claim,
       tuple: turned,
-      rule: 'composite',
       proof: {
         kind: 'refutation',
         tuple: turned,
@@ -242,7 +348,7 @@ export class Refutations {
       return (
         single(candidate) &&
         only !== undefined &&
-        this.#distractors.apart(object, only) &&
+        this.distractors.apart(object, only) &&
         this.#places.excludeEachOther(relation, object, only)
       );
     };
@@ -252,7 +358,7 @@ export class Refutations {
       rowOf.set(base.subject[drawn] as number, drawn);
       return base.subject[drawn] as number;
     };
-    const other = single(subject) ? this.#distractors.like(subject, draw, fits) : undefined;
+    const other = single(subject) ? this.distractors.like(subject, draw, fits, random) : undefined;
     if (other !== undefined) otherRow = rowOf.get(other);
     if (
       other === undefined ||
@@ -261,23 +367,21 @@ export class Refutations {
     )
       return undefined;
     const tuple: Tuple = { relation, direction: 'shared', subject, object: other, via: object };
-    return {
-      ...this.#claim(tuple, { basis: 'functional' }, [row, otherRow]),
-      rule: 'composite',
-      past: false,
-    };
+    return { ...this.#claim(tuple, { basis: 'functional' }, [row, otherRow]), past: false };
   }
 
+  /** The rule is that of the denied claim, so its maker states it. */
   #claim(
     tuple: Tuple,
     by: Refutation,
     rows: readonly number[],
     past = this.#claims.isPast(tuple.relation, rows),
+    proofs: readonly Proof[] = [],
   ): ProvenClaim {
-    const premises: Proof[] = rows.map((row) => ({ kind: 'fact', row }));
+    const premises: Proof[] = [...proofs, ...rows.map((row): Proof => ({ kind: 'fact', row }))];
     return {
       tuple,
-      rule: 'negation',
+      rule: 'direct',
       truth: false,
       basis: by.basis,
       proof: { kind: 'refutation', tuple, by, premises },
@@ -374,7 +478,9 @@ export class Refutations {
     ] as const) {
       const death = this.#lifetimes.deathOf(earlier);
       const birth = this.#lifetimes.birthOf(later);
-      if (death && birth && death.last < birth.first) return { earlier, later, rows: [death.row, birth.row] };
+      const years = death && birth ? birth.first - death.last : 0;
+      if (death && birth && years > 0 && years <= NEAR_IN_TIME)
+        return { earlier, later, rows: [death.row, birth.row] };
     }
     return undefined;
   }
@@ -386,14 +492,6 @@ export class Refutations {
   #lastYearOf(row: number): number {
     return yearOfTick(this.#index.base.end[row] as number, this.#index.base.granularity);
   }
-}
-
-function firstOf(draw: () => number, fits: (candidate: number) => boolean): number | undefined {
-  for (let i = 0; i < 20; i++) {
-    const candidate = draw();
-    if (fits(candidate)) return candidate;
-  }
-  return undefined;
 }
 
 function latestYear({ base }: FactIndex): number {

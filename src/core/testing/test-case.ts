@@ -8,7 +8,8 @@ import type { TemporalQuestion } from './temporal/temporal-question.ts';
 export { askedOperators, boundaryBands, temporalStyles } from './temporal/temporal-question.ts';
 
 /**
- * How a claim was derived. Rates are reported under these names (Fig. 8 and 19). `stated` is a claim of an
+ * How a claim was derived. Rates are reported under these names (Fig. 8 and 19). A false claim has the rule of
+ * the claim that it denies; `negation` counts the cases with a basis (`hasRule`). `stated` is a claim of an
  * imported case whose author named no rule.
  */
 export const rules = [
@@ -24,8 +25,26 @@ export const rules = [
 ] as const;
 export type Rule = (typeof rules)[number];
 
-/** The basis of a proven "no" (ERRATA: a missing triple alone proves nothing). */
-export type NegativeBasis = 'functional' | 'closed world' | 'excluded by time';
+/**
+ * The rules that questions about relations can be drawn from. Each has as many false claims as true ones, so
+ * negation is not one of them.
+ */
+export const drawnRules = rules.filter(
+  (rule) => rule !== 'negation' && rule !== 'temporal' && rule !== 'stated',
+);
+
+/**
+ * The bases of a proven "no" (ERRATA: a missing triple alone proves nothing). `asymmetric`: the opposite
+ * direction holds. `disjoint`: it holds of something that is declared to exclude the claim.
+ */
+export const negativeBases = [
+  'functional',
+  'closed world',
+  'excluded by time',
+  'asymmetric',
+  'disjoint',
+] as const;
+export type NegativeBasis = (typeof negativeBases)[number];
 
 export type PlainYesNo = 'yes' | 'no';
 
@@ -103,6 +122,15 @@ export interface TestCase {
   readonly entities: readonly string[];
   /** For a case about time: rule `temporal`. */
   readonly temporal?: TemporalQuestion;
+}
+
+/** Whether the case is reported under the rule. A case about relations with a basis also counts as negation. */
+export function hasRule(testCase: Pick<TestCase, 'rule' | 'basis'>, rule: Rule): boolean {
+  return rulesOf(testCase).includes(rule);
+}
+
+export function rulesOf({ rule, basis }: Pick<TestCase, 'rule' | 'basis'>): readonly Rule[] {
+  return basis === undefined || rule === 'temporal' || rule === 'negation' ? [rule] : [rule, 'negation'];
 }
 
 /** A model's reply to a case. */

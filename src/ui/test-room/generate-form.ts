@@ -8,7 +8,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { domains } from '../../core/knowledge/domain.ts';
 import type { Domain } from '../../core/knowledge/domain.ts';
 import type { CaseSetSummary } from '../../core/api/test-room.ts';
-import { rules } from '../../core/testing/test-case.ts';
+import { drawnRules } from '../../core/testing/test-case.ts';
 import type { Rule } from '../../core/testing/test-case.ts';
 import { at, go } from '../addresses.ts';
 import '../parts/job-progress.ts';
@@ -22,10 +22,6 @@ import { operatorField, temporalChoicesIn, wordingFields } from './temporal-choi
 import { caseKinds } from '../../core/testing/generation-options.ts';
 import type { CaseKind, GenerationOptions } from '../../core/testing/generation-options.ts';
 
-/**
- * The rule "stated" is for imported questions, because nothing is derived by it. Time has its own kind here.
- */
-const derivable = rules.filter((rule) => rule !== 'stated' && rule !== 'temporal');
 
 type Difficulty = GenerationOptions['difficulties'][number];
 const difficulties: readonly Difficulty[] = [1, 2, 3, 4, 5];
@@ -134,7 +130,7 @@ export class GenerateForm extends LitElement {
             ? nothing
             : html`<fieldset>
                 <legend>${texts.generate.rules}</legend>
-                ${derivable.map(
+                ${drawnRules.map(
                   (rule) =>
                     html`<label class="tick"
                       ><input type="checkbox" name="rule" value=${rule} /><span

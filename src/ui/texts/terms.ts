@@ -95,6 +95,8 @@ export const negativeBases: Readonly<Record<NegativeBasis, string>> = {
   functional: 'The relation allows one object only, and a different one is known.',
   'closed world': 'The relation is declared complete, and this fact is not listed.',
   'excluded by time': 'The known times leave no room for it.',
+  asymmetric: 'The relation goes one way only, and it holds the other way.',
+  disjoint: 'It holds of something else, and the two are declared to have nothing in common.',
 };
 
 interface OperatorWording {

@@ -12,7 +12,7 @@ import { readTrees } from '../text/recorded-trees.ts';
 import { replies, tenFacts } from './examples.ts';
 import { recordedParser, scriptedChat, wordHashes } from './small-models.ts';
 
-const options = { count: 12, seed: 1, domains: [], rules: [], difficulties: [] };
+const options = { count: 12, seed: 2, domains: [], rules: [], difficulties: [], exhaustive: true };
 const parser = recordedParser(readTrees(readFileSync(new URL('trees.txt', import.meta.url), 'utf8')));
 const models = { parser, embedding: wordHashes, chat: scriptedChat(replies) };
 
@@ -63,30 +63,41 @@ describe('from facts to verdict', () => {
   });
 
   test.each([
-    ['Is it correct to say that Pierre Curie was born in Paris?', 'right', 'sound', 'correct'],
+    ['Pierre Curie was not born in Warsaw. Is that statement correct?', 'right', 'sound', 'correct'],
+    ['Is it true that Germany is a location of Ulm?', 'wrong', 'thin', 'wrong'],
     [
-      'Is it wrong to say that Paris is the birthplace of Pierre Curie?',
+      'Is it true that Warsaw is not the birthplace of Albert Einstein?',
       'wrong',
       'wrong knowledge',
       'wrong knowledge',
     ],
-    ['Is it a fact that Pierre Curie has been married to Marie Curie?', 'declined', 'none', 'declined'],
-    ['Ulm is not located in Europe. Is that statement correct?', 'right', 'sound', 'correct'],
     [
-      'Is it correct to say that Albert Einstein was born in Warsaw?',
+      'It is not the case that Pierre Curie has been married to Marie Curie. Is that statement true?',
+      'declined',
+      'none',
+      'declined',
+    ],
+    ['Is it false that Ulm is located in Europe?', 'right', 'sound', 'correct'],
+    [
+      'Is it wrong to say that Ulm is the birthplace of Albert Einstein?',
       'wrong',
       'wrong inference',
       'wrong inference',
     ],
-    ['Is it a fact that Warsaw is the capital of Poland?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
-    ['Is it a fact that the capital of Peru is Lima?', 'right', 'none', 'correct'],
+    [
+      'Is it wrong to say that the capital of Poland is Warsaw?',
+      'wrong',
+      'wrong knowledge',
+      'wrong knowledge',
+    ],
+    ['Is it a fact that Germany is located in Europe?', 'right', 'none', 'correct'],
   ])('%s', (question, outcome, reasoning, category) => {
     const { verdict } = about(question);
     expect(verdict).toMatchObject({ outcome, reasoning: { outcome: reasoning }, category });
   });
 
   test('the triples of a reply become a graph beside that of the facts', () => {
-    const { reasoning } = about('Ulm is not located in Europe. Is that statement correct?').verdict;
+    const { reasoning } = about('Is it false that Ulm is located in Europe?').verdict;
     expect(reasoning).toMatchObject({ edgeSimilarity: 1, nodeSimilarity: 1, published: 'CO', coverage: 1 });
     expect(reasoning?.ground.nodes.map(({ label }) => label)).toEqual(['Ulm', 'Germany', 'Europe']);
     expect(reasoning?.response.edges.map(({ match }) => match)).toEqual([0, 1]);
@@ -97,7 +108,7 @@ describe('from facts to verdict', () => {
 });
 
 test('the plain answer gives a verdict at once, and the reading refines it', async () => {
-  const { testCase, reply, verdict } = about('Is it a fact that Warsaw is the capital of Poland?');
+  const { testCase, reply, verdict } = about('Is it wrong to say that the capital of Poland is Warsaw?');
   const atOnce = judgeAnswer(testCase, reply, undefined, publishedSettings);
   expect(atOnce).toMatchObject({ category: 'wrong', outcome: 'wrong' });
   expect(atOnce.reasoning).toBeUndefined();
@@ -106,7 +117,7 @@ test('the plain answer gives a verdict at once, and the reading refines it', asy
 });
 
 test('a threshold is laid on a reading without reading again', () => {
-  const { testCase, reply } = about('Is it correct to say that Pierre Curie was born in Paris?');
+  const { testCase, reply } = about('Pierre Curie was not born in Warsaw. Is that statement correct?');
   const published = async (jaccard: number) => {
     const reading = await readReply(readingRequest(testCase, reply), models);
     return judgeAnswer(testCase, reply, reading, { ...publishedSettings, jaccard }).reasoning?.published;

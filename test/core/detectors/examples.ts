@@ -20,22 +20,22 @@ export const tenFacts = factsOf([
 
 /** The model's replies, by question. */
 export const replies = {
-  'Is it correct to say that Pierre Curie was born in Paris?': 'Yes. Pierre Curie was born in Paris.',
-  'Is it wrong to say that Paris is the birthplace of Pierre Curie?': 'Yes. Pierre Curie was born in Lyon.',
-  'Is it a fact that Pierre Curie has been married to Marie Curie?': 'I do not know.',
-  'Ulm is not located in Europe. Is that statement correct?':
+  'Is it false that Ulm is located in Europe?':
     'No. Ulm is located in Germany. Germany is located in Europe.',
-  'Is it correct to say that Albert Einstein was born in Warsaw?': 'Yes. Albert Einstein was born in Ulm.',
-  'Were Marie Curie and Albert Einstein born in different places?':
-    'Yes. Marie Curie was born in Warsaw. Albert Einstein was born in Munich.',
-  'It is not the case that Marie Curie has been married to Pierre Curie. Is that statement true?':
-    'Marie Curie studied in Paris.',
-  'Is it a fact that Warsaw is the capital of Poland?': 'No. The capital of Poland is Krakow.',
-  'It is not the case that Marie Curie was born in Paris. Is that statement true?':
-    'Yes. Marie Curie was born in Warsaw.',
-  'Is it false that Europe is a location of Ulm?': 'Yes. Ulm is located in Germany.',
-  'Is it a fact that the capital of Peru is Lima?': 'Yes.',
-  'Is it true that Germany is not a location of Ulm?': 'No. Ulm is located in Germany.',
+  'Is it a fact that Germany is located in Europe?': 'Yes.',
+  'It is not the case that Pierre Curie has been married to Marie Curie. Is that statement true?':
+    'I do not know.',
+  'Is it wrong to say that Ulm is the birthplace of Albert Einstein?':
+    'Yes. Albert Einstein was born in Ulm.',
+  'Would it be right to state that Europe is a location of Ulm?': 'Yes. Ulm is located in Germany.',
+  'Is it true that Germany is a location of Ulm?': 'No. Marie Curie was born in Warsaw.',
+  'Is it wrong to say that the capital of Poland is Warsaw?': 'Yes. The capital of Poland is Krakow.',
+  'Is it true that Europe is not a location of Germany?': 'Marie Curie studied in Paris.',
+  'Is it true that the capital of France is not Paris?': 'No. The capital of France is Paris.',
+  'Is it correct to say that Lima is the capital of Peru?': 'Yes. Pierre Curie was born in Lyon.',
+  'Pierre Curie was not born in Warsaw. Is that statement correct?': 'Yes. Pierre Curie was born in Paris.',
+  'Is it true that Warsaw is not the birthplace of Albert Einstein?':
+    'No. Albert Einstein was born in Munich.',
 };
 
 export const lease = [

@@ -79,6 +79,8 @@ publisher|was published by||published|publish|were published by the same publish
 developer|was developed by||developed|develop|were developed by the same developer
 manufacturer|is made by||makes|make|are made by the same manufacturer
 creator|was created by||created|create|were created by the same creator
+discovered by|was discovered by||discovered|discover|were discovered by the same person
+invented by|was invented by||invented|invent|were invented by the same person
 discoverer or inventor|was discovered or invented by||discovered or invented|discover or invent|
 owned by|is owned by||owns|own|are owned by the same owner
 position held|has held the position of||||have held the same position

@@ -19,6 +19,7 @@ import type {
   RelationNote,
   TestCase,
 } from '../test-case.ts';
+import { negativeBases } from '../test-case.ts';
 import { evidenceOf, factOf } from './evidence.ts';
 import { jsonOf, questionRoles, suggestMapping, textOf, textsOf, valueAt, yesNoOf } from './fields.ts';
 import { domainOf, ruleOf, slugOf } from './published-names.ts';
@@ -268,9 +269,8 @@ function difficultyOf(value: unknown, rule: Rule): TestCase['difficulty'] {
   return [1, 2, 3, 4, 5].includes(stated) ? (stated as TestCase['difficulty']) : difficulties[rule];
 }
 
-const bases: readonly NegativeBasis[] = ['functional', 'closed world', 'excluded by time'];
 function basisOf(value: unknown): { readonly basis?: NegativeBasis } {
-  const basis = bases.find((known) => known === value);
+  const basis = negativeBases.find((known) => known === value);
   return basis === undefined ? {} : { basis };
 }
 

@@ -1,9 +1,11 @@
 /**
  * Generates temporal test cases from a fact base: random formulas over the events of the facts.
  *
- * A formula is asked at ticks at and around every boundary of its satisfaction set, and at random ticks. The
- * set is balanced by operator, depth and answer. No answer depends on an end that the facts do not state. The
- * same facts, options and seed give the same set, and no question is repeated.
+ * A formula is asked at ticks at and around every boundary of its satisfaction set, and at random ticks. A
+ * formula is used only if it can be asked with either answer in the same way, so that nothing but the dates of
+ * a question depends on its answer. The set is balanced by operator, depth and answer. No answer depends on an
+ * end that the facts do not state. The same facts, options and seed give the same set, and no question is
+ * repeated.
  */
 import { domains } from '../../knowledge/domain.ts';
 import type { Domain } from '../../knowledge/domain.ts';
@@ -49,7 +51,7 @@ export interface TemporalOptions {
   readonly seed: number;
   /** Empty means all. */
   readonly operators: readonly AskedOperator[];
-  /** 1 to 3. Empty means all three. */
+  /** 1 to 3. Empty means 1 and 2. */
   readonly depths: readonly number[];
   /** Domains of the first named event. Empty means all. */
   readonly domains: readonly Domain[];
@@ -78,6 +80,8 @@ interface Asked {
 /** Draws for one case before its cell counts as exhausted. Chosen by hand. */
 const MOST_DRAWS = 60;
 const YIELD_EVERY = 20;
+/** The most words of a plain question of depth 1 or 2. */
+const MOST_WORDS = 35;
 /** Random ticks that are tried for one question. Chosen by hand. */
 const RANDOM_TICKS = 12;
 /** The share of questions asked at or around a boundary. Chosen by hand. */
@@ -102,7 +106,7 @@ export function* drawTemporalCases(
   const happenings = events.happenings.filter(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
-  const cells = cellsOf(options);
+  const cells = cellsOf(options, random);
   const source = new HappeningSource(happenings);
   const cases: TemporalCase[] = [];
   if (source.size < 2) return cases;
@@ -120,25 +124,29 @@ export function* drawTemporalCases(
   return cases;
 }
 
-/**
- * Yes and no alternate, so that a set is balanced wherever it ends. The rest is ordered by depth, then
- * operator.
- */
-function cellsOf({
-  operators,
-  depths,
-  style,
-}: Pick<TemporalOptions, 'operators' | 'depths' | 'style'>): readonly Cell[] {
+/** In random order, but each yes beside its no, so that a set is balanced wherever it ends. */
+function cellsOf(
+  { operators, depths, style }: Pick<TemporalOptions, 'operators' | 'depths' | 'style'>,
+  random: Random,
+): readonly Cell[] {
   const published: readonly AskedOperator[] = ['eventually', 'always', 'next', 'until', 'not', 'and', 'or'];
   const wanted = (operators.length > 0 ? operators : askedOperators).filter(
     (operator) => style === 'plain' || published.includes(operator),
   );
-  return (depths.length > 0 ? depths : [1, 2, 3]).flatMap((depth) =>
-    wanted.flatMap((operator) =>
-      (['yes', 'no'] as const).map((expected): Cell => ({ operator, depth, expected })),
-    ),
+  const kinds = (depths.length > 0 ? depths : [1, 2]).flatMap((depth) =>
+    wanted
+      .filter((operator) => depths.length > 0 || operators.length > 0 || depth < 2 || !long.has(operator))
+      .map((operator) => ({ operator, depth })),
   );
+  return random
+    .shuffle(kinds)
+    .flatMap((kind) =>
+      random.shuffle(['yes', 'no'] as const).map((expected): Cell => ({ ...kind, expected })),
+    );
 }
+
+/** Operators with two events and a window: a sentence with more is long, so it is made only if chosen. */
+const long: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
 
 function drawCase(
   { operator, depth, expected }: Cell,
@@ -150,7 +158,9 @@ function drawCase(
     const formula = randomTemporalFormula(source, operator, depth, random);
     const asked = formula && writer.ask(formula, expected, random);
     const made = asked && writer.write(asked, expected, random);
-    if (made) return made;
+    if (!made) continue;
+    source.noteUse(asked.formula);
+    return made;
   }
   return undefined;
 }
@@ -186,20 +196,27 @@ class TemporalWriter {
 
   /**
    * A tick with the answer, whatever the unknown ends are. It is at or around a boundary of the ticks with
-   * this answer, or anywhere near the events. Undefined if there is none.
+   * this answer, or anywhere near the events. Undefined if there is none, or none with the other answer.
    */
   ask(formula: Formula, answer: PlainYesNo, random: Random): Asked | undefined {
-    const alike = certainAnswers(formula, this.#history)[answer];
-    const finite = alike.filter(Number.isFinite);
+    const answers = certainAnswers(formula, this.#history);
+    const finite = [...answers.yes, ...answers.no].filter(Number.isFinite);
     if (finite.length === 0) return undefined;
     const near =
       random.next() < AT_BOUNDARY
         ? random
-            .shuffle(finite)
+            .shuffle([...new Set(finite)])
             .flatMap((boundary) => random.shuffle([-2, -1, 0, 1]).map((by) => boundary + by))
         : this.#randomTicks(formula, random);
-    const tick = near.find((candidate) => contains(alike, candidate) && this.#recorded(formula, candidate));
-    return tick === undefined ? undefined : { formula, tick, alike };
+    const recorded = near.filter((candidate) => this.#recorded(formula, candidate));
+    const ticks = {
+      yes: recorded.find((candidate) => contains(answers.yes, candidate)),
+      no: recorded.find((candidate) => contains(answers.no, candidate)),
+    };
+    const tick = ticks[answer];
+    return ticks.yes === undefined || ticks.no === undefined || tick === undefined
+      ? undefined
+      : { formula, tick, alike: answers[answer] };
   }
 
   /** Random ticks from one generation before the first event to one after the last. */
@@ -219,6 +236,8 @@ class TemporalWriter {
   write({ formula, tick, alike }: Asked, expected: PlainYesNo, random: Random): TemporalCase | undefined {
     const question = this.#question(formula, tick, random);
     if (question === undefined || this.#asked.has(question)) return undefined;
+    if (this.#style === 'plain' && depthOf(formula) < 3 && question.split(' ').length > MOST_WORDS)
+      return undefined;
     this.#asked.add(question);
     const named = atomsOf(formula).map((atom) => this.#of(atom));
     const rows = [...new Set(named.flatMap((happening) => happening.rows))];

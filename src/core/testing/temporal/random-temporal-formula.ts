@@ -4,6 +4,7 @@
  * negation, and no operator of one operand is directly inside itself.
  */
 import type { Formula, Window } from '../../temporal/formula.ts';
+import { atomKey, atomsOf } from '../../temporal/formula.ts';
 import type { Random } from '../../random.ts';
 import type { Happening } from './happenings.ts';
 import type { AskedOperator } from './temporal-question.ts';
@@ -12,15 +13,24 @@ import type { AskedOperator } from './temporal-question.ts';
 const LONGEST = 25;
 
 /** Events are near if at most this many places apart in the order of their starts. Chosen by hand. */
-const NEAR = 20;
+const NEAR = 30;
 /** Draws of a near event before the search ends. Chosen by hand. */
-const MOST_ATTEMPTS = 8;
+const MOST_ATTEMPTS = 40;
+/** Events that are compared for each draw. Chosen by hand. */
+const COMPARED = 2;
+/** An entity in more happenings is drawn as if it were in this many. Chosen by hand. */
+const COUNTED_HAPPENINGS = 2;
 
 /** Draws events: relations in turn, and neighbours in time. */
 export class HappeningSource {
   readonly #byStart: readonly Happening[];
   readonly #groups: readonly (readonly Happening[])[];
   readonly #place = new Map<Happening, number>();
+  readonly #ofAtom = new Map<string, Happening>();
+  /** How many happenings an entity is in. */
+  readonly #happeningsOf = new Map<number, number>();
+  /** How often an entity is in a question. */
+  readonly #usage = new Map<number, number>();
 
   constructor(happenings: readonly Happening[]) {
     this.#byStart = [...happenings].sort(
@@ -36,6 +46,30 @@ export class HappeningSource {
       else groups.set(kind, [each]);
     }
     this.#groups = [...groups.values()];
+    for (const each of happenings) {
+      this.#ofAtom.set(atomKey(each.formula.atom), each);
+      for (const entity of each.entities)
+        this.#happeningsOf.set(entity, (this.#happeningsOf.get(entity) ?? 0) + 1);
+    }
+  }
+
+  /** Notes that a question asks about the formula, so that its entities are drawn less often. */
+  noteUse(formula: Formula): void {
+    for (const atom of atomsOf(formula))
+      for (const entity of this.#ofAtom.get(atomKey(atom))?.entities ?? [])
+        this.#usage.set(entity, (this.#usage.get(entity) ?? 0) + 1);
+  }
+
+  /** By chance, the less often the more happenings an entity is in: each counts as being in a few at most. */
+  #accepts({ entities }: Happening, random: Random): boolean {
+    const most = Math.max(...entities.map((entity) => this.#happeningsOf.get(entity) ?? 0));
+    return random.next() * most < COUNTED_HAPPENINGS;
+  }
+
+  #leastUsed(drawn: readonly Happening[]): Happening {
+    const uses = ({ entities }: Happening) =>
+      entities.reduce((sum, entity) => sum + (this.#usage.get(entity) ?? 0), 0);
+    return drawn.reduce((best, each) => (uses(each) < uses(best) ? each : best));
   }
 
   get size(): number {
@@ -43,25 +77,30 @@ export class HappeningSource {
   }
 
   /**
-   * All relations are drawn equally often. A lasting event is drawn twice as often as one within a single
-   * tick.
+   * A large relation is drawn more often, but less than by its size; then the least used of a few of its
+   * events. A lasting event is drawn twice as often as one within a single tick.
    */
   draw(random: Random): Happening {
+    const total = this.#groups.reduce((sum, { length }) => sum + length ** 0.95, 0);
     for (;;) {
-      const drawn = random.pick(random.pick(this.#groups));
-      if (drawn.lasting || random.next() < 0.5) return drawn;
+      let at = random.next() * total;
+      const group = this.#groups.find(({ length }) => (at -= length ** 0.95) < 0) ?? this.#byStart;
+      const drawn = this.#leastUsed(Array.from({ length: COMPARED }, () => random.pick(group)));
+      if ((drawn.lasting || random.next() < 0.5) && this.#accepts(drawn, random)) return drawn;
     }
   }
 
   /** Another event that begins at about the same time. Undefined if there is none. */
-  near(first: Happening, random: Random): Happening | undefined {
+  near(first: Happening, random: Random, lasting: boolean): Happening | undefined {
     const at = this.#place.get(first) ?? 0;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const found: Happening[] = [];
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && found.length < COMPARED; attempt++) {
       const other = this.#byStart[at + random.integer(2 * NEAR + 1) - NEAR];
-      if (other && other !== first && !other.entities.some((entity) => first.entities.includes(entity)))
-        return other;
+      if (!other || other === first || (lasting && !other.lasting)) continue;
+      if (other.entities.some((entity) => first.entities.includes(entity))) continue;
+      if (this.#accepts(other, random)) found.push(other);
     }
-    return undefined;
+    return found.length === 0 ? undefined : this.#leastUsed(found);
   }
 }
 
@@ -80,17 +119,31 @@ export function randomTemporalFormula(
   const about = source.draw(random);
   return needsLasting.has(operator) && !about.lasting
     ? undefined
-    : new FormulaDraw(source, random).compound(operator, depth, about);
+    : new FormulaDraw(source, random, depth > 2 ? deeply : plainly).compound(operator, depth, about);
 }
 
 /** An event within one tick cannot hold throughout a window, so these operators need a lasting event. */
 const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historically', 'until', 'since']);
 
-/**
- * The operators that may be directly inside each operator. Combinations that are hard to understand are
- * excluded.
- */
-const inside: Readonly<Record<AskedOperator, readonly AskedOperator[]>> = {
+type Inside = Readonly<Record<AskedOperator, readonly AskedOperator[]>>;
+
+/** The operators that may be directly inside each operator, so that the question can be said in one breath. */
+const plainly: Inside = {
+  eventually: ['always', 'and', 'not'],
+  always: ['or', 'and', 'not'],
+  once: ['historically', 'and', 'not'],
+  historically: ['or', 'and', 'not'],
+  next: ['eventually', 'always', 'and', 'or', 'not'],
+  previous: ['once', 'historically', 'and', 'or', 'not'],
+  until: ['not'],
+  since: ['not'],
+  not: ['eventually', 'always', 'once', 'historically', 'and', 'or'],
+  and: ['eventually', 'always', 'once', 'historically', 'not', 'next', 'previous'],
+  or: ['eventually', 'always', 'once', 'historically', 'not', 'next', 'previous'],
+};
+
+/** The same for formulas of depth 3. Combinations that are hard to understand are excluded. */
+const deeply: Inside = {
   eventually: ['always', 'historically', 'and', 'or', 'not', 'until', 'next'],
   always: ['eventually', 'once', 'and', 'or', 'not', 'next'],
   once: ['always', 'historically', 'and', 'or', 'not', 'since', 'previous'],
@@ -107,11 +160,13 @@ const inside: Readonly<Record<AskedOperator, readonly AskedOperator[]>> = {
 class FormulaDraw {
   readonly #source: HappeningSource;
   readonly #random: Random;
+  readonly #inside: Inside;
   readonly #used = new Set<Happening>();
 
-  constructor(source: HappeningSource, random: Random) {
+  constructor(source: HappeningSource, random: Random, inside: Inside) {
     this.#source = source;
     this.#random = random;
+    this.#inside = inside;
   }
 
   compound(operator: AskedOperator, depth: number, about: Happening): Formula | undefined {
@@ -133,7 +188,9 @@ class FormulaDraw {
         return this.#pair(operator, depth, about, (left, right) => ({ kind: operator, left, right }));
       case 'until':
       case 'since': {
-        const window = this.#window(about, false);
+        const { from, to } = this.#window(about, false);
+        // From two ticks on, there is at least one tick between.
+        const window = from < 2 ? { from: from + 2, to: to + 2 } : { from, to };
         return this.#pair(operator, depth, about, (left, right) => ({ kind: operator, window, left, right }));
       }
     }
@@ -146,22 +203,17 @@ class FormulaDraw {
     about: Happening,
     make: (left: Formula, right: Formula) => Formula,
   ): Formula | undefined {
-    const other = this.#source.near(about, this.#random);
-    if (!other) return undefined;
+    const spans = operator === 'until' || operator === 'since';
+    const other = this.#source.near(about, this.#random, spans);
+    if (!other || (spans && !about.lasting)) return undefined;
     const full = this.#part(operator, depth - 1, about);
     const plain = this.#part(operator, 0, other);
     if (!full || !plain) return undefined;
-    const spans = operator === 'until' || operator === 'since';
-    return this.#random.next() < 0.5 || (spans && !other.lasting) ? make(full, plain) : make(plain, full);
+    return this.#random.next() < 0.5 ? make(full, plain) : make(plain, full);
   }
 
   #part(outside: AskedOperator, depth: number, about: Happening): Formula | undefined {
-    if (depth > 0)
-      return this.compound(
-        this.#random.pick(inside[outside].filter((operator) => depth > 1 || operator !== 'not')),
-        depth,
-        about,
-      );
+    if (depth > 0) return this.compound(this.#random.pick(this.#inside[outside]), depth, about);
     if (this.#used.has(about)) return undefined;
     this.#used.add(about);
     return about.formula;

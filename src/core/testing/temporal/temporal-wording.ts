@@ -1,8 +1,8 @@
 /**
  * Words a formula about a year, a month or a day in fluent English. It covers the operators of Drowzee's
  * Table 3 and their past mirrors, in our words, with any nesting. A window is always given by its first and
- * last tick, both included: as dates if the tick of the question is known, otherwise counted from a tick with
- * the name X, Y or Z. So every question has one reading, and that reading is Definition 1.
+ * last tick, which are both in it: as dates if the tick of the question is known, otherwise counted from a tick
+ * with the name X, Y or Z. So every question has one reading, and that reading is Definition 1.
  */
 import type { Formula, Quantifier, NextOperator, Window } from '../../temporal/formula.ts';
 import { formatTick } from '../../temporal/time-point.ts';
@@ -18,6 +18,7 @@ interface BareStatement {
   readonly clause: Clause;
   readonly denied: boolean;
 }
+type Quantified = Extract<Formula, { kind: Quantifier }>;
 type Spanning = Extract<Formula, { kind: 'until' | 'since' }>;
 
 /** A tick that is `steps` away from `from`. `from` is a known tick, or a letter for each of several ticks. */
@@ -62,8 +63,7 @@ export class TemporalWording {
   /* ---------- questions ---------- */
 
   #patterns(formula: Formula, when: When): readonly (() => string)[] {
-    const back = this.#lookingBack(formula, when);
-    const whether = () => `${back}${this.#whether(formula, when)}`;
+    const whether = () => this.#whether(formula, when);
     switch (formula.kind) {
       case 'atom':
         return [() => question(this.#withTail(formula, this.#at(when))), whether];
@@ -72,47 +72,42 @@ export class TemporalWording {
           ? [() => `is it correct to say that ${this.#statement(formula, when)}`, whether]
           : [whether];
       case 'next':
-      case 'previous':
-        return this.#stepPatterns(formula, when);
+      case 'previous': {
+        const { of } = formula;
+        return of.kind === 'atom'
+          ? [() => question(this.#withTail(of, this.#at(steppedBy(formula, when)))), whether]
+          : [whether];
+      }
       case 'eventually':
-      case 'once':
-        return [
-          () => `${back}was there ${this.#some(formula.of, this.#rangeOf(formula, when), when)}`,
-          whether,
-        ];
+      case 'once': {
+        const { of } = formula;
+        return of.kind === 'atom'
+          ? [() => question(this.#withTail(of, this.#inSome(formula, when, 'any'))), whether]
+          : [() => `was there ${this.#some(formula, when)}`, whether];
+      }
       case 'always':
       case 'historically': {
         const { of } = formula;
         return of.kind === 'atom'
-          ? [() => `${back}${question(this.#withTail(of, this.#inEach(formula, when, false)))}`, whether]
+          ? [() => question(this.#withTail(of, this.#inEach(formula, when, false))), whether]
           : [whether];
       }
       case 'until':
       case 'since':
-        return [() => `${back}was there ${this.#reached(formula, when)}`, whether];
+        return [this.#reachedAsked(formula, when) ?? (() => `was there ${this.#reached(formula, when)}`)];
       case 'and':
+        return [...this.#bothAsked(formula, when), whether];
       case 'or':
       case 'implies':
         return [whether];
     }
   }
 
-  #stepPatterns(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
-    const { kind, of } = formula;
-    const then = stepped(when, kind === 'next' ? 1 : -1);
-    if (of.kind === 'atom')
-      return [
-        () => question(this.#withTail(of, this.#at(then))),
-        () => `is it true that ${this.#timed(this.#clauseOf(of), false, this.#at(then))}`,
-      ];
-    // The tick is given twice, so that the rest of the sentence can count from it.
-    const now: When = { from: (then.from as number) + then.steps, steps: 0 };
-    const side = kind === 'next' ? 'after' : 'before';
-    return [
-      () =>
-        `take the ${this.#granularity} ${side} ${this.#name(when)}, ` +
-        `that is ${this.#name(now)}: ${this.#whether(of, now)}`,
-    ];
+  /** "In 1800, was Ann alive and did Bob reign over France". */
+  #bothAsked({ left, right }: Pair, when: When): readonly (() => string)[] {
+    if (left.kind !== 'atom' || right.kind !== 'atom') return [];
+    const asked = [left, right].map((atom) => question(this.#clauseOf(atom)));
+    return [() => `${this.#at(when)}, ${asked.join(' and ')}`];
   }
 
   /** A question about the truth of any formula. */
@@ -121,26 +116,28 @@ export class TemporalWording {
       `(1) ${this.#statement(left, when)}; (2) ${this.#statement(right, when)}`;
     if (formula.kind === 'and' || formula.kind === 'or') {
       const many = formula.kind === 'and' ? 'are both' : 'is at least one';
-      if (!this.#bare(formula.left, true) || !this.#bare(formula.right, true))
-        return `${many} of these two statements true: ${numbered(formula)}`;
-      return formula.kind === 'and'
-        ? `is ${this.#statement(formula, when).replace(' is', '')}`
-        : `is it true that ${this.#joined(formula, when, ' or that ')} (or both)`;
+      return this.#together(formula)
+        ? `is it true that ${this.#statement(formula, when)}`
+        : `${many} of these statements true: ${numbered(formula)}`;
     }
     if (formula.kind === 'not' && formula.of.kind === 'and')
-      return `is it false that both of these two statements are true: ${numbered(formula.of)}`;
+      return `is it false that both of these statements are true: ${numbered(formula.of)}`;
     if (formula.kind === 'not' && formula.of.kind === 'or')
-      return `are both of these two statements false: ${numbered(formula.of)}`;
+      return `are both of these statements false: ${numbered(formula.of)}`;
     if (formula.kind === 'not' && !this.#bare(formula.of, true))
       return `is it false that ${this.#statement(formula.of, when)}`;
-    if ((formula.kind === 'always' || formula.kind === 'historically') && !this.#bare(formula.of, true)) {
+    if (
+      (formula.kind === 'always' || formula.kind === 'historically') &&
+      !this.#bare(formula.of, true) &&
+      !this.#together(formula.of)
+    ) {
       const name = nameFor(when);
       return (
         `is it true of every ${this.#granularity} ${name} ${this.#rangeOf(formula, when)}, that ` +
         `${this.#statement(formula.of, { from: name, steps: 0 })}`
       );
     }
-    return `is it true that ${this.#statement(formula, when)}`;
+    return asked(this.#statement(formula, when));
   }
 
   /* ---------- statements ---------- */
@@ -149,6 +146,8 @@ export class TemporalWording {
   #statement(formula: Formula, when: When): string {
     const bare = this.#bare(formula, true);
     if (bare) return this.#timed(bare.clause, bare.denied, this.#at(when));
+    const together = this.#together(formula);
+    if (together !== undefined) return `${this.#at(when)} ${together}`;
     switch (formula.kind) {
       case 'not':
         return this.#denied(formula.of, when);
@@ -166,7 +165,9 @@ export class TemporalWording {
         return this.#statement(formula.of, this.#neighbour(formula, when));
       case 'eventually':
       case 'once':
-        return `there was ${this.#some(formula.of, this.#rangeOf(formula, when), when)}`;
+        return formula.of.kind === 'atom'
+          ? this.#timed(this.#clauseOf(formula.of), false, this.#inSome(formula, when, 'some'))
+          : `there was ${this.#some(formula, when)}`;
       case 'always':
       case 'historically':
         return this.#inEvery(formula, when);
@@ -201,30 +202,69 @@ export class TemporalWording {
       : `either ${closed(first)} or ${second} (or both)`;
   }
 
-  /**
-   * The next or previous tick. For a known tick and a single event, both dates are given; otherwise only the
-   * new one.
-   */
-  #neighbour({ kind, of }: Extract<Formula, { kind: NextOperator }>, when: When): When {
-    const then = stepped(when, kind === 'next' ? 1 : -1);
-    return typeof then.from === 'string' || this.#bare(of, true)
+  /** The next or previous tick. A formula that counts from it needs its date. */
+  #neighbour(formula: Extract<Formula, { kind: NextOperator }>, when: When): When {
+    const then = steppedBy(formula, when);
+    const { of } = formula;
+    return typeof then.from === 'string' || this.#bare(of, true) || this.#together(of)
       ? then
       : { from: then.from + then.steps, steps: 0 };
   }
 
-  #some(of: Formula, range: string, when: When): string {
+  /** Two events in one phrase, without a time: "Ann was alive and Bob was in office". */
+  #together(formula: Formula): string | undefined {
+    if (!isPair(formula)) return undefined;
+    const [left, right] = [this.#bare(formula.left, true), this.#bare(formula.right, true)];
+    if (!left || !right) return undefined;
+    return formula.kind === 'and'
+      ? `${stated(left)} and ${stated(right)}`
+      : `${stated(left)} or ${stated(right)} (or both)`;
+  }
+
+  /** "at any time from 1801 to 1803", "in 1801 or 1802". */
+  #inSome(formula: Pick<Quantified, 'kind' | 'window'>, when: When, some: 'any' | 'some'): string {
+    const first = this.#firstOfTwo(formula, when);
+    return first === undefined
+      ? `at ${some} time ${this.#rangeOf(formula, when)}`
+      : `${this.#in} ${this.#date(first)} or ${this.#date(first + 1)}`;
+  }
+
+  #some(formula: Quantified, when: When): string {
+    const { of } = formula;
+    const unit = this.#granularity;
     const bare = this.#bare(of, true);
-    if (bare) return `at least one ${this.#granularity} ${range}, ${this.#in} which ${stated(bare)}`;
+    const said = bare ? stated(bare) : this.#together(of);
+    if (said !== undefined) return `a ${unit} ${this.#rangeOf(formula, when)} ${this.#in} which ${said}`;
+    const run = this.#run(formula, when);
+    if (run !== undefined) return run;
     const name = nameFor(when);
     return (
-      `at least one ${this.#granularity} ${name} ${range}, such that ` +
+      `a ${unit} ${name} ${this.#rangeOf(formula, when)} such that ` +
       `${this.#statement(of, { from: name, steps: 0 })}`
     );
   }
 
-  #inEvery(formula: Extract<Formula, { kind: Quantifier }>, when: When): string {
+  /** "a year from 1801 to 1803 in which Ann was alive, and also in each of the 5 years after it". */
+  #run({ kind, window, of }: Quantified, when: When): string | undefined {
+    const inner = kind === 'eventually' ? 'always' : 'historically';
+    if (of.kind !== inner || typeof when.from !== 'number') return undefined;
+    const event = this.#bare(of.of, true);
+    const more = of.window.to - of.window.from;
+    if (!event || event.denied || !Number.isFinite(more)) return undefined;
+    const shifted = { from: window.from + of.window.from, to: window.to + of.window.from };
+    const unit = this.#granularity;
+    const others = more === 1 ? `the ${unit}` : `each of the ${more} ${unit}s`;
+    return (
+      `a ${unit} ${this.#rangeOf({ kind, window: shifted }, when)} ${this.#in} which ${stated(event)}, and ` +
+      `also ${this.#in} ${others} ${kind === 'eventually' ? 'after' : 'before'} it`
+    );
+  }
+
+  #inEvery(formula: Quantified, when: When): string {
     const bare = this.#bare(formula.of, true);
     if (bare) return this.#timed(bare.clause, bare.denied, this.#inEach(formula, when, bare.denied));
+    const together = this.#together(formula.of);
+    if (together !== undefined) return `${this.#inEach(formula, when, false)} ${together}`;
     const name = nameFor(when);
     return (
       `for every ${this.#granularity} ${name} ${this.#rangeOf(formula, when)}, ` +
@@ -232,40 +272,57 @@ export class TemporalWording {
     );
   }
 
-  /** "in every year from 1801 to 1803, both included", "in both 1801 and 1802". */
-  #inEach({ kind, window }: Extract<Formula, { kind: Quantifier }>, when: When, denied: boolean): string {
-    if (typeof when.from !== 'number' || window.to !== window.from + 1) {
-      const range = this.#rangeOf({ kind, window }, when);
-      return `${this.#in} ${denied ? 'any' : 'every'} ${this.#granularity} ${range}`;
-    }
-    const first = when.from + when.steps + (looksBack({ kind }) ? -window.to : window.from);
+  /** The first tick of a window of two, if the tick of the question is known. */
+  #firstOfTwo({ kind, window }: Pick<Quantified, 'kind' | 'window'>, when: When): number | undefined {
+    return typeof when.from !== 'number' || window.to !== window.from + 1
+      ? undefined
+      : when.from + when.steps + (looksBack({ kind }) ? -window.to : window.from);
+  }
+
+  /** "in every year from 1801 to 1803", "in both 1801 and 1802". */
+  #inEach(formula: Pick<Quantified, 'kind' | 'window'>, when: When, denied: boolean): string {
+    const first = this.#firstOfTwo(formula, when);
+    if (first === undefined)
+      return `${this.#in} ${denied ? 'any' : 'every'} ${this.#granularity} ${this.#rangeOf(formula, when)}`;
     const [both, and] = denied ? ['either', 'or'] : ['both', 'and'];
     return `${this.#in} ${both} ${this.#date(first)} ${and} ${this.#date(first + 1)}`;
   }
 
-  /** For d = 0 and d = 1 there is no tick between, so the sentence says "if any". */
+  /** "was Bob alive at any time from 1802 to 1805, and was Ann alive in every year strictly between". */
+  #reachedAsked(formula: Spanning, when: When): (() => string) | undefined {
+    const { left, right, window } = formula;
+    if (left.kind !== 'atom' || right.kind !== 'atom' || window.from < 2) return undefined;
+    const unit = this.#granularity;
+    const ends = [this.#name(when), `that ${unit}`];
+    const between = (formula.kind === 'until' ? ends : ends.reverse()).join(' and ');
+    const reached = `${this.#in} any ${unit} ${this.#rangeOf(formula, when)}`;
+    const held = `${this.#in} every ${unit} strictly between ${between}`;
+    return () => `${question(this.#withTail(right, reached))}, and ${question(this.#withTail(left, held))}`;
+  }
+
+  /** For d = 0 and d = 1 there is no tick between, so the sentence then says "if any". */
   #reached(formula: Spanning, when: When): string {
-    const { left, right } = formula;
+    const { left, right, window } = formula;
     const unit = this.#granularity;
     const range = this.#rangeOf(formula, when);
     const reached = this.#bare(right, true);
     const held = this.#bare(left, true);
     const name = nameFor(when);
     const ends = reached && held ? `that ${unit}` : name;
+    const ifAny = window.from < 2 ? ' (if any)' : '';
     const between =
       formula.kind === 'until' ? `${this.#name(when)} and ${ends}` : `${ends} and ${this.#name(when)}`;
     const end = reached
-      ? `${held ? '' : `${name} `}${range}, ${this.#in} which ${stated(reached)}`
-      : `${name} ${range}, such that ${this.#statement(right, { from: name, steps: 0 })}`;
+      ? `${held ? '' : `${name} `}${range} ${this.#in} which ${stated(reached)}`
+      : `${name} ${range} such that ${this.#statement(right, { from: name, steps: 0 })}`;
     if (held) {
-      const meanwhile =
-        `${this.#in} ${held.denied ? 'any' : 'every'} ${unit} strictly between ${between} ` + '(if any)';
-      return `at least one ${unit} ${end}, while ${this.#timed(held.clause, held.denied, meanwhile)}`;
+      const meanwhile = `${this.#in} ${held.denied ? 'any' : 'every'} ${unit} strictly between ${between}${ifAny}`;
+      return `a ${unit} ${end}, while ${this.#timed(held.clause, held.denied, meanwhile)}`;
     }
     const inner = nameFor({ from: name, steps: 0 });
     return (
-      `at least one ${unit} ${end}, while, for every ${unit} ${inner} strictly between ${between} (if ` +
-      `any), ${itIsTrue(this.#statement(left, { from: inner, steps: 0 }))}`
+      `a ${unit} ${end}, while, for every ${unit} ${inner} strictly between ${between}${ifAny}, ` +
+      itIsTrue(this.#statement(left, { from: inner, steps: 0 }))
     );
   }
 
@@ -279,22 +336,21 @@ export class TemporalWording {
     return formatTick(tick, this.#granularity);
   }
 
-  /** "1801", "X", "the year after X", "1802, the year after 1801". */
+  /** "1801", "X", "the year after X", "the year that lies 2 years after 1801". */
   #name({ from, steps }: When): string {
     const name = typeof from === 'number' ? this.#date(from) : from;
     if (steps === 0) return name;
     const side = steps > 0 ? 'after' : 'before';
     const count = Math.abs(steps);
-    const there = typeof from === 'number' ? `${this.#date(from + steps)}, ` : '';
     const far = count === 1 ? '' : `that lies ${count} ${this.#granularity}s `;
-    return `${there}the ${this.#granularity} ${far}${side} ${name}`;
+    return `the ${this.#granularity} ${far}${side} ${name}`;
   }
 
   #count(ticks: number): string {
     return `${ticks} ${this.#granularity}${ticks === 1 ? '' : 's'}`;
   }
 
-  /** "from 1801 to 1803, both included"; "from 2 to 5 years after X, both included". */
+  /** "from 1801 to 1803"; "from 2 to 5 years after X". Both ends are in the range. */
   #rangeOf(
     { kind, window }: { readonly kind: Formula['kind']; readonly window: Window },
     when: When,
@@ -305,13 +361,11 @@ export class TemporalWording {
     if (typeof when.from === 'number') return this.#between(when.from + first, when.from + last);
     const name = when.from;
     const count = (ticks: number) => this.#count(ticks);
-    if (first === 0) return `from ${name} to ${count(last)} after ${name}, both included`;
-    if (last === 0) return `from ${count(-first)} before ${name} to ${name}, both included`;
-    if (first > 0)
-      return `from ${first === 1 ? count(1) : first} to ${count(last)} after ${name}, both included`;
-    if (last < 0)
-      return `from ${last === -1 ? count(-first) : -first} to ${count(-last)} before ${name}, both included`;
-    return `from ${count(-first)} before ${name} to ${count(last)} after ${name}, both included`;
+    if (first === 0) return `from ${name} to ${count(last)} after ${name}`;
+    if (last === 0) return `from ${count(-first)} before ${name} to ${name}`;
+    if (first > 0) return `from ${first === 1 ? count(1) : first} to ${count(last)} after ${name}`;
+    if (last < 0) return `from ${last === -1 ? count(-first) : -first} to ${count(-last)} before ${name}`;
+    return `from ${count(-first)} before ${name} to ${count(last)} after ${name}`;
   }
 
   #between(first: number, last: number): string {
@@ -319,12 +373,7 @@ export class TemporalWording {
       return last === Infinity ? 'at all' : `up to ${this.#date(last)}, which is included`;
     return last === Infinity
       ? `from ${this.#date(first)} on, which is included`
-      : `from ${this.#date(first)} to ${this.#date(last)}, both included`;
-  }
-
-  /** Says that a past operator looks back, because its dates alone do not show it. */
-  #lookingBack({ kind }: Formula, when: When): string {
-    return looksBack({ kind }) ? `looking back from ${this.#name(when)}, ` : '';
+      : `from ${this.#date(first)} to ${this.#date(last)}`;
   }
 
   /** An atom or a negated atom: a formula that fits in one clause. */
@@ -354,9 +403,15 @@ function isPair(formula: Formula): formula is Pair {
 const stated = ({ clause, denied }: BareStatement): string =>
   denied ? negatedStatement(clause) : statement(clause);
 
-/** Adds a comma after a part that ends with a window or with a date given twice. */
+/** Adds a comma after a part that ends with a window or a bracket. */
 function closed(part: string): string {
-  return /(?:included|\)|, the (?:year|month|day) [^,]*)$/.test(part) ? `${part},` : part;
+  return /(?:included|\)| (?:to|from|after|before) [^,]*)$/.test(part) ? `${part},` : part;
+}
+
+/** A statement as a question. "It is true both that ..." becomes "Is it true both that ...". */
+function asked(said: string): string {
+  if (said.startsWith('it is not true that ')) return said.replace('it is not true that', 'is it false that');
+  return said.startsWith('it is ') ? said.replace('it is', 'is it') : `is it true that ${said}`;
 }
 
 /** Adds "it is true that", unless the statement already begins that way. */
@@ -366,8 +421,8 @@ function itIsTrue(said: string): string {
 
 /* ---------- ticks ---------- */
 
-function stepped({ from, steps }: When, by: number): When {
-  return { from, steps: steps + by };
+function steppedBy({ kind }: { readonly kind: NextOperator }, { from, steps }: When): When {
+  return { from, steps: steps + (kind === 'next' ? 1 : -1) };
 }
 
 /** X, then Y, then Z, then X2 and so on. The tick of the question has no letter. */

@@ -218,6 +218,16 @@ export const relations = {
         'No object contains or equals another, as with towns. A subject with one of them has none of the ' +
         'others. Only with one object.',
     },
+    asymmetric: {
+      word: 'one way',
+      means: 'If it holds from A to B, it does not hold from B to A, as with “heavier than”.',
+    },
+    disjointSiblings: {
+      word: 'separate siblings',
+      means:
+        'Two that are stated of the same third have nothing in common, as with two parts of one whole. ' +
+        'Only if transitive.',
+    },
     sharing: { word: 'shared', means: 'Two subjects with the same object can be said to share it.' },
     closedWorld: {
       word: 'complete',

@@ -1,0 +1,79 @@
+/**
+ * Names that give an answer away: "the Peano axioms" were introduced by Peano, and "Toy Story 3" comes after
+ * "Toy Story 2". Such a pair is not asked about.
+ */
+import { wordList } from '../pattern-parts.ts';
+
+/** Words of many names that say nothing about what they have to do with each other. */
+const general = new Set(
+  wordList(`
+    saint south north west east southern northern western eastern central lake mount river battle world
+    house great empire kingdom republic university college prize united states state city islands island
+    first second third fourth fifth king queen emperor pope treaty museum national royal sea ocean bay gulf
+    street church cathedral palace tower bridge canal company corporation
+  `),
+);
+
+/** Whether the two names alone suggest that the relation holds between them, or in which direction. */
+export function tells(a: string, b: string): boolean {
+  return sharesName(a, b) || contains(a, b) || contains(b, a);
+}
+
+/** Whether the two names say which comes first or is wider: by their numbers, or as one contains the other. */
+export function tellsOrder(a: string, b: string): boolean {
+  const [first, second] = [withoutNumbers(a), withoutNumbers(b)];
+  return (
+    contains(a, b) ||
+    contains(b, a) ||
+    (/\p{Lu}/u.test(first) && (first === second || (hasNumber(a) && hasNumber(b) && common(first, second))))
+  );
+}
+
+const number = /\b(?:\d[\d.]*|[IVX]+|First|Second|Third|Fourth|Fifth)\b/g;
+
+function hasNumber(name: string): boolean {
+  return name.search(number) >= 0;
+}
+
+function withoutNumbers(name: string): string {
+  return name
+    .replace(number, '')
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+}
+
+/** Whether the first words are the same: "Alexander II of Russia" and "Alexander I". */
+function common(a: string, b: string): boolean {
+  return a.split(' ')[0] === b.split(' ')[0];
+}
+
+function sharesName(a: string, b: string): boolean {
+  const others = properWords(b);
+  return properWords(a).some((word) => others.some((other) => sameStem(word, other)));
+}
+
+/** Words with a capital that are at least four letters long, without marks. */
+function properWords(name: string): readonly string[] {
+  return (
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/\p{Lu}[\p{L}]{3,}/gu) ?? []
+  )
+    .map((word) => word.toLowerCase())
+    .filter((word) => !general.has(word));
+}
+
+/** "Mexico" and "Mexican", but not "Rome" and "Romeo". */
+function sameStem(a: string, b: string): boolean {
+  return a === b || (a.length > 4 && b.length > 4 && a.slice(0, 5) === b.slice(0, 5));
+}
+
+/** Whether all words of one name are in the other: "apes" in "great apes". */
+function contains(whole: string, part: string): boolean {
+  const words = new Set(whole.toLowerCase().split(/[\s-]+/));
+  return part
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .every((word) => words.has(word));
+}
