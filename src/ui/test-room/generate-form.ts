@@ -22,7 +22,6 @@ import { operatorField, temporalChoicesIn, wordingFields } from './temporal-choi
 import { caseKinds } from '../../core/testing/generation-options.ts';
 import type { CaseKind, GenerationOptions } from '../../core/testing/generation-options.ts';
 
-
 type Difficulty = GenerationOptions['difficulties'][number];
 const difficulties: readonly Difficulty[] = [1, 2, 3, 4, 5];
 
