@@ -40,8 +40,8 @@ export interface RelationProperties {
   /** r(S,O) excludes r(O,S): `heavier than`, `part of`. */
   readonly asymmetric?: boolean;
   /**
-   * Two that are stated of the same third have nothing in common: the Mesozoic and the Palaeozoic are parts of
-   * one eon, so no part of one is a part of the other. Only for transitive relations.
+   * Two that are stated of the same third have nothing in common: the Mesozoic and the Palaeozoic are parts
+   * of one eon, so no part of one is a part of the other. Only for transitive relations.
    */
   readonly disjointSiblings?: boolean;
   /** Every tuple that holds is listed, so a missing one is false. Never assumed. */

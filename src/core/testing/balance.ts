@@ -84,8 +84,8 @@ function evenOut(claims: readonly Claimed[], answers: PlainYesNo[], random: Rand
 }
 
 /**
- * At most `count` cases, as many of each of the four cells of truth and wording as of the others, or one more.
- * Cells without any case are left out with their opposite.
+ * At most `count` cases, as many of each of the four cells of truth and wording as of the others, or one
+ * more. Cells without any case are left out with their opposite.
  */
 export function balancedChoice(cases: readonly TestCase[], count: number): readonly TestCase[] {
   const keyOf = ({ expected, polarity }: TestCase) => `${polarity} ${expected}`;

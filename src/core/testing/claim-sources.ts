@@ -19,7 +19,9 @@ import type { Rule } from './test-case.ts';
 
 /** A kind with more seeds is sampled: no set needs more of one kind. Chosen by hand. */
 const MOST_SEEDS = 20_000;
-/** An entity in more seeds of a source, or in more facts, is drawn as if it were in this many. Chosen by hand. */
+/**
+ * An entity in more seeds of a source, or in more facts, is drawn as if it were in this many. Chosen by hand.
+ */
 const COUNTED_SEEDS = 3;
 const COUNTED_FACTS = 6;
 /** Seeds that are tried to see how many claims a source can give. Chosen by hand. */

@@ -42,8 +42,8 @@ export interface GenerationOptions {
   /** If absent, it follows from `rules`. */
   readonly kind?: CaseKind;
   /**
-   * If absent: all operators, depths 1 and 2, in plain words. `rules` and `difficulties` apply to relational cases
-   * only.
+   * If absent: all operators, depths 1 and 2, in plain words. `rules` and `difficulties` apply to relational
+   * cases only.
    */
   readonly temporal?: TemporalChoices;
 }

@@ -18,8 +18,8 @@ export interface Askable {
   readonly category: RelationCategory;
   readonly shared: boolean;
   /**
-   * The claim is denied by exchanging its ends. Then the entity at the beginning tells something of the truth,
-   * so the words next to it must be the same in positive and negative questions.
+   * The claim is denied by exchanging its ends. Then the entity at the beginning tells something of the
+   * truth, so the words next to it must be the same in positive and negative questions.
    */
   readonly exchanged?: boolean;
 }

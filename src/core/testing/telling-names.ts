@@ -19,7 +19,9 @@ export function tells(a: string, b: string): boolean {
   return sharesName(a, b) || contains(a, b) || contains(b, a);
 }
 
-/** Whether the two names say which comes first or is wider: by their numbers, or as one contains the other. */
+/**
+ * Whether the two names say which comes first or is wider: by their numbers, or as one contains the other.
+ */
 export function tellsOrder(a: string, b: string): boolean {
   const [first, second] = [withoutNumbers(a), withoutNumbers(b)];
   return (

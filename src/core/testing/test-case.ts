@@ -8,9 +8,9 @@ import type { TemporalQuestion } from './temporal/temporal-question.ts';
 export { askedOperators, boundaryBands, temporalStyles } from './temporal/temporal-question.ts';
 
 /**
- * How a claim was derived. Rates are reported under these names (Fig. 8 and 19). A false claim has the rule of
- * the claim that it denies; `negation` counts the cases with a basis (`hasRule`). `stated` is a claim of an
- * imported case whose author named no rule.
+ * How a claim was derived. Rates are reported under these names (Fig. 8 and 19). A false claim has the rule
+ * of the claim that it denies; `negation` counts the cases with a basis (`hasRule`). `stated` is a claim of
+ * an imported case whose author named no rule.
  */
 export const rules = [
   'direct',
@@ -124,7 +124,9 @@ export interface TestCase {
   readonly temporal?: TemporalQuestion;
 }
 
-/** Whether the case is reported under the rule. A case about relations with a basis also counts as negation. */
+/**
+ * Whether the case is reported under the rule. A case about relations with a basis also counts as negation.
+ */
 export function hasRule(testCase: Pick<TestCase, 'rule' | 'basis'>, rule: Rule): boolean {
   return rulesOf(testCase).includes(rule);
 }

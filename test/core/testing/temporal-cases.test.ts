@@ -410,7 +410,8 @@ describe('the wording', () => {
     [
       'a and G[1,2] b',
       1800,
-      'Are both of these statements true: (1) Ann was alive in 1800; (2) Bob was alive in both 1801 and 1802?',
+      'Are both of these statements true: (1) Ann was alive in 1800; (2) Bob was alive in both 1801 ' +
+        'and 1802?',
     ],
     [
       'F[0,3] (a and b)',

@@ -2,10 +2,10 @@
  * Generates temporal test cases from a fact base: random formulas over the events of the facts.
  *
  * A formula is asked at ticks at and around every boundary of its satisfaction set, and at random ticks. A
- * formula is used only if it can be asked with either answer in the same way, so that nothing but the dates of
- * a question depends on its answer. The set is balanced by operator, depth and answer. No answer depends on an
- * end that the facts do not state. The same facts, options and seed give the same set, and no question is
- * repeated.
+ * formula is used only if it can be asked with either answer in the same way, so that nothing but the dates
+ * of a question depends on its answer. The set is balanced by operator, depth and answer. No answer depends
+ * on an end that the facts do not state. The same facts, options and seed give the same set, and no question
+ * is repeated.
  */
 import { domains } from '../../knowledge/domain.ts';
 import type { Domain } from '../../knowledge/domain.ts';

@@ -127,7 +127,9 @@ const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historicall
 
 type Inside = Readonly<Record<AskedOperator, readonly AskedOperator[]>>;
 
-/** The operators that may be directly inside each operator, so that the question can be said in one breath. */
+/**
+ * The operators that may be directly inside each operator, so that the question can be said in one breath.
+ */
 const plainly: Inside = {
   eventually: ['always', 'and', 'not'],
   always: ['or', 'and', 'not'],

@@ -1,8 +1,8 @@
 /**
  * Words a formula about a year, a month or a day in fluent English. It covers the operators of Drowzee's
  * Table 3 and their past mirrors, in our words, with any nesting. A window is always given by its first and
- * last tick, which are both in it: as dates if the tick of the question is known, otherwise counted from a tick
- * with the name X, Y or Z. So every question has one reading, and that reading is Definition 1.
+ * last tick, which are both in it: as dates if the tick of the question is known, otherwise counted from a
+ * tick with the name X, Y or Z. So every question has one reading, and that reading is Definition 1.
  */
 import type { Formula, Quantifier, NextOperator, Window } from '../../temporal/formula.ts';
 import { formatTick } from '../../temporal/time-point.ts';
@@ -316,7 +316,8 @@ export class TemporalWording {
       ? `${held ? '' : `${name} `}${range} ${this.#in} which ${stated(reached)}`
       : `${name} ${range} such that ${this.#statement(right, { from: name, steps: 0 })}`;
     if (held) {
-      const meanwhile = `${this.#in} ${held.denied ? 'any' : 'every'} ${unit} strictly between ${between}${ifAny}`;
+      const all = held.denied ? 'any' : 'every';
+      const meanwhile = `${this.#in} ${all} ${unit} strictly between ${between}${ifAny}`;
       return `a ${unit} ${end}, while ${this.#timed(held.clause, held.denied, meanwhile)}`;
     }
     const inner = nameFor({ from: name, steps: 0 });
