@@ -1,0 +1,68 @@
+/**
+ * Works from end to end where a browser refuses something: the data of sites is blocked, or the page came
+ * over plain http from a host that is not this machine. Each fault counts, and a banner that is not true.
+ */
+import type { Page } from 'playwright';
+import { openDeployments } from '../page/deployments.ts';
+import {
+  blockingBrowser,
+  insecureHost,
+  plainBrowser,
+  type RefusingBrowser,
+} from '../page/refusing-browsers.ts';
+import { roomWalk } from '../page/room-walk.ts';
+import { buildSite, ready } from '../page/site.ts';
+import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
+
+interface Place {
+  readonly name: string;
+  readonly host: string;
+  readonly launch: () => Promise<RefusingBrowser>;
+  /** Whether the browser keeps what is saved. */
+  readonly keeps: boolean;
+  /** Whether the page is as secure as one that came over https. */
+  readonly secure: boolean;
+}
+const places: readonly Place[] = [
+  { name: 'plain http', host: insecureHost, launch: plainBrowser, keeps: true, secure: false },
+  { name: 'site data blocked', host: '127.0.0.1', launch: blockingBrowser, keeps: false, secure: true },
+];
+
+/** The banner is there exactly where nothing is kept. */
+async function bannerFault(page: Page, keeps: boolean): Promise<string[]> {
+  const banner = page.getByText('This browser keeps nothing for Totem');
+  await page.evaluate(() => {
+    location.hash = '#/check';
+  });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const isShown = (await banner.count()) > 0;
+  return isShown === keeps ? [`the banner is ${isShown ? '' : 'not '}shown`] : [];
+}
+
+export default async function* blocked({ say }: TaskOptions): AsyncGenerator<Result> {
+  const started = performance.now();
+  await buildSite();
+  const faults: string[] = [];
+  for (const { name, host, launch, keeps, secure } of places) {
+    const site = await openDeployments(host);
+    const { context, close } = await launch();
+    const page = await context.newPage();
+    page.on('pageerror', (error) => faults.push(`${name}: ${error.message}`));
+    await page.goto(site.address);
+    await ready(page);
+    if ((await page.evaluate(() => isSecureContext)) !== secure)
+      throw new Error(`${name}: the page is not opened as it should be`);
+    const found = [...(await roomWalk(page)), ...(await bannerFault(page, keeps))];
+    faults.push(...found.map((fault) => `${name}: ${fault}`));
+    say(`${name}: ${found.length === 0 ? 'all worked' : found.join('; ')}`);
+    await close();
+    await site.close();
+  }
+  yield {
+    measure: 'blocked.failures',
+    value: faults.length,
+    n: places.length * 5,
+    seconds: secondsSince(started),
+    ...(faults[0] !== undefined && { failure: faults.join('\n') }),
+  };
+}
