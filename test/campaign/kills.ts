@@ -3,7 +3,7 @@
  * moments, also in threads that hang. Every job ends with a message or goes on; what was finished is there
  * once.
  */
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page, Worker } from 'playwright';
 import type { CheckService } from '../../src/core/api/check-room.ts';
 import type { RulesService } from '../../src/core/api/rules-room.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
@@ -28,6 +28,8 @@ type Testing = typeof globalThis & { bench: Bench };
 
 /** Milliseconds without progress after which a job counts as waiting for ever. */
 const SILENCE = 12_000;
+/** The same for a job that needs a thread which hangs, though nothing in it was cancelled. */
+const SILENCE_OF_HANGING = 35_000;
 
 async function opened(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
@@ -144,134 +146,182 @@ async function preparePage(): Promise<void> {
   };
 }
 
-/** Ends one of the page's threads, nested ones too. Returns which. */
-async function endOne(page: Page, random: Random): Promise<string> {
-  const all = page.workers();
-  if (all.length === 0) return 'none';
-  const worker = random.pick(all);
-  await Promise.race([
-    worker.evaluate(() => self.close()).catch(() => undefined),
-    page.waitForTimeout(2_000),
-  ]);
-  return /([\w-]+)[.-]worker/.exec(worker.url())?.[1] ?? worker.url();
+/** The threads that work on a kind of job. */
+const involved: Readonly<Record<Kind, RegExp>> = {
+  check: /check-room|pool|models/u,
+  batch: /check-room|pool|models/u,
+  documents: /check-room|documents|pool|models/u,
+  import: /test-room/u,
+  generate: /test-room/u,
+  read: /test-room|pool|models/u,
+  rules: /rules-room|pool|models/u,
+};
+
+/** Trials of one kind of job in one tab after another. */
+class Trials {
+  readonly #kind: Kind;
+  readonly #random: Random;
+  readonly #open: () => Promise<Page>;
+  #page: Page | undefined;
+  /** Milliseconds that the job takes when nothing happens to it. */
+  #usual = 0;
+  readonly found = { waiting: 0, lost: 0, doubled: 0, ended: 0, cancelled: 0, worstCancel: 0 };
+  readonly faults: string[] = [];
+
+  constructor(kind: Kind, random: Random, open: () => Promise<Page>) {
+    this.#kind = kind;
+    this.#random = random;
+    this.#open = open;
+  }
+
+  async begin(): Promise<string> {
+    this.#page = await this.#open();
+    await this.#run('unharmed');
+    const begun = performance.now();
+    await this.#run('unharmed again');
+    this.#usual = performance.now() - begun;
+    return `${this.#kind}: ${String(Math.round(this.#usual))} ms when nothing happens to it`;
+  }
+
+  /** A thread ends in the midst of the job. */
+  async end(name: string): Promise<string> {
+    await this.#started(name);
+    const thread = this.#thread();
+    await Promise.race([
+      thread?.evaluate(() => self.close()).catch(() => undefined),
+      this.#now.waitForTimeout(2_000),
+    ]);
+    const outcome = await this.#outcome(SILENCE);
+    const count = await this.#count(name);
+    this.found.ended++;
+    if (outcome === 'done' && count === 0) this.found.lost++;
+    if (count > 1) this.found.doubled++;
+    const said = `${this.#kind}, ${nameOf(thread)} ended: ${outcome}, there ${String(count)} times`;
+    if (count > 1 || (outcome === 'done' && count === 0)) this.faults.push(said);
+    return said;
+  }
+
+  /** The job is cancelled, also while a thread hangs; the next job then gets its result. */
+  async cancel(name: string, withHanging: boolean): Promise<string> {
+    await this.#started(name);
+    const thread = withHanging ? this.#thread() : undefined;
+    // A loop in the call itself would run in the debugger, where nothing can end it.
+    await thread?.evaluate(
+      () =>
+        void setTimeout(() => {
+          for (;;);
+        }),
+    );
+    await this.#now.waitForTimeout(100);
+    const took = await this.#now.evaluate(() => (globalThis as Testing).bench.cancel());
+    const outcome = await this.#outcome(SILENCE);
+    this.found.cancelled++;
+    this.found.worstCancel = Math.max(this.found.worstCancel, took);
+    if (thread) await this.#run(`${name} again`, SILENCE_OF_HANGING);
+    return `${this.#kind} cancelled, ${nameOf(thread)} hung: ${String(Math.round(took))} ms, ${outcome}`;
+  }
+
+  /** The tab is closed in the midst of the job. */
+  async close(name: string): Promise<string> {
+    await this.#started(name);
+    await this.#now.close();
+    this.#page = await this.#open();
+    const count = await this.#count(name);
+    if (count > 1) this.found.doubled++;
+    const said = `${this.#kind}, tab closed: there ${String(count)} times`;
+    if (count > 1) this.faults.push(said);
+    return said;
+  }
+
+  get #now(): Page {
+    if (!this.#page) throw new Error('begin() comes first');
+    return this.#page;
+  }
+
+  async #started(name: string): Promise<void> {
+    await this.#begun(name);
+    await this.#now.waitForTimeout(this.#random.integer(Math.max(20, Math.round(this.#usual))));
+  }
+
+  #begun(name: string): Promise<void> {
+    const begin = ([kind, of]: readonly [Kind, string]) => (globalThis as Testing).bench.begin(kind, of);
+    return this.#now.evaluate(begin, [this.#kind, name] as const);
+  }
+
+  async #run(name: string, silence = SILENCE): Promise<void> {
+    await this.#begun(name);
+    await this.#outcome(silence);
+  }
+
+  async #outcome(silence: number): Promise<string> {
+    const outcome = await this.#now.evaluate((ms) => (globalThis as Testing).bench.outcome(ms), silence);
+    if (outcome === 'waits') {
+      this.found.waiting++;
+      this.faults.push(`${this.#kind}: it waits for ever`);
+    }
+    return outcome;
+  }
+
+  #count(name: string): Promise<number> {
+    const count = ([kind, of]: readonly [Kind, string]) => (globalThis as Testing).bench.count(kind, of);
+    return this.#now.evaluate(count, [this.#kind, name] as const);
+  }
+
+  #thread(): Worker | undefined {
+    const all = this.#now.workers().filter((worker) => involved[this.#kind].test(worker.url()));
+    return all.length === 0 ? undefined : this.#random.pick(all);
+  }
 }
 
-interface Found {
-  waiting: number;
-  lost: number;
-  doubled: number;
-  trials: number;
-  worstCancel: number;
-  cancels: number;
-  example: string | undefined;
-}
+const nameOf = (thread: Worker | undefined): string =>
+  thread ? (/([\w-]+)[.-]worker/u.exec(thread.url())?.[1] ?? thread.url()) : 'nothing';
 
-async function killTrial(
-  page: Page,
-  kind: Kind,
-  name: string,
-  random: Random,
-  found: Found,
-): Promise<string> {
-  await page.evaluate(([k, n]) => (globalThis as Testing).bench.begin(k, n), [kind, name] as const);
-  await page.waitForTimeout(random.integer(2_500));
-  const which = await endOne(page, random);
-  const outcome = await page.evaluate((silence) => (globalThis as Testing).bench.outcome(silence), SILENCE);
-  const count = await page.evaluate(([k, n]) => (globalThis as Testing).bench.count(k, n), [
-    kind,
-    name,
-  ] as const);
-  found.trials++;
-  if (outcome === 'waits') found.waiting++;
-  if (outcome === 'done' && count === 0) found.lost++;
-  if (count > 1) found.doubled++;
-  const said = `${kind}, ${which} ended: ${outcome}, there ${String(count)} times`;
-  if (outcome === 'waits' || count > 1 || (outcome === 'done' && count === 0)) found.example ??= said;
-  return said;
-}
-
-/** In every second trial one thread hangs. */
-async function cancelTrial(
-  page: Page,
-  kind: Kind,
-  name: string,
-  random: Random,
-  found: Found,
-): Promise<string> {
-  await page.evaluate(([k, n]) => (globalThis as Testing).bench.begin(k, n), [kind, name] as const);
-  await page.waitForTimeout(random.integer(1_500));
-  const all = page.workers();
-  const hanging = found.cancels % 2 === 1 && all.length > 0 ? random.pick(all) : undefined;
-  void hanging
-    ?.evaluate(() => {
-      for (;;);
-    })
-    .catch(() => undefined);
-  await page.waitForTimeout(100);
-  const took = await page.evaluate(() => (globalThis as Testing).bench.cancel());
-  const outcome = await page.evaluate((silence) => (globalThis as Testing).bench.outcome(silence), SILENCE);
-  found.cancels++;
-  found.worstCancel = Math.max(found.worstCancel, took);
-  if (outcome === 'waits') found.waiting++;
-  const said = `${kind} cancelled, ${hanging ? `${hanging.url().replace(/.*\//u, '')} hanging` : 'nothing hanging'}: ${String(Math.round(took))} ms, ${outcome}`;
-  if (outcome === 'waits') found.example ??= said;
-  return said;
-}
-
-export default async function* kills({ cases = 20, seed, say }: TaskOptions): AsyncGenerator<Result> {
+/** Words after the task's name are the kinds to try: `kills check batch`. */
+export default async function* kills({ cases = 20, seed, words, say }: TaskOptions): AsyncGenerator<Result> {
   const started = performance.now();
   await buildSite();
   const [site, browser] = await Promise.all([openSite(), launchChromium()]);
   const random = seeded(seed);
-  const found: Found = {
-    waiting: 0,
-    lost: 0,
-    doubled: 0,
-    trials: 0,
-    worstCancel: 0,
-    cancels: 0,
-    example: undefined,
-  };
-  try {
-    for (const kind of kinds) {
-      const context = await browser.newContext({ serviceWorkers: 'block' });
-      let page = await opened(context, site.address);
-      for (let trial = 0; trial < cases; trial++) {
-        const name = `${kind} ${String(trial)}`;
-        say(await killTrial(page, kind, name, random, found));
-        if (trial % 2 === 0) say(await cancelTrial(page, kind, `${name} cancelled`, random, found));
-        // A tab that is closed in the midst of a job, and the next visit.
-        if (trial % 5 !== 4) continue;
-        await page.evaluate(([k, n]) => (globalThis as Testing).bench.begin(k, n), [
-          kind,
-          `${name} closed`,
-        ] as const);
-        await page.waitForTimeout(random.integer(1_500));
-        await page.close();
-        page = await opened(context, site.address);
-        const count = await page.evaluate(([k, n]) => (globalThis as Testing).bench.count(k, n), [
-          kind,
-          `${name} closed`,
-        ] as const);
-        if (count > 1) found.doubled++;
-      }
-      await context.close();
+  const all: Trials[] = [];
+  for (const kind of kinds.filter((each) => words.length === 0 || words.includes(each))) {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const trials = new Trials(kind, random, () => opened(context, site.address));
+    all.push(trials);
+    say(await trials.begin());
+    for (let i = 0; i < cases; i++) {
+      say(await trials.end(`${kind} ${String(i)}`));
+      if (i % 2 === 0) say(await trials.cancel(`${kind} ${String(i)} cancelled`, i % 4 === 0));
+      if (i % 5 === 4) say(await trials.close(`${kind} ${String(i)} closed`));
     }
-  } finally {
-    await browser.close();
-    await site.close();
+    await context.close();
   }
-  const seconds = secondsSince(started);
-  const failed = (value: number) =>
-    value > 0 && found.example !== undefined ? { failure: found.example } : {};
-  yield {
-    measure: 'workers.waiting',
-    value: found.waiting,
-    n: found.trials + found.cancels,
-    seconds,
-    ...failed(found.waiting),
-  };
-  yield { measure: 'kills.lost', value: found.lost, n: found.trials, ...failed(found.lost) };
-  yield { measure: 'kills.doubled', value: found.doubled, n: found.trials, ...failed(found.doubled) };
-  yield { measure: 'cancel.worst-ms', value: Math.round(found.worstCancel), n: found.cancels };
+  await browser.close();
+  await site.close();
+  const sum = (of: (found: Trials['found']) => number) => all.reduce((so, { found }) => so + of(found), 0);
+  const faults = all.flatMap((trials) => trials.faults);
+  const [ended, cancelled] = [sum((found) => found.ended), sum((found) => found.cancelled)];
+  const measure = (name: string, value: number, n: number) => ({
+    measure: name,
+    value,
+    n,
+    seconds: secondsSince(started),
+    ...(value > 0 && { failure: faults.join('\n') }),
+  });
+  yield measure(
+    'workers.waiting',
+    sum(({ waiting }) => waiting),
+    ended + cancelled,
+  );
+  yield measure(
+    'kills.lost',
+    sum(({ lost }) => lost),
+    ended,
+  );
+  yield measure(
+    'kills.doubled',
+    sum(({ doubled }) => doubled),
+    ended,
+  );
+  const worst = Math.round(Math.max(...all.map(({ found }) => found.worstCancel)));
+  yield { measure: 'cancel.worst-ms', value: worst, n: cancelled };
 }

@@ -70,7 +70,9 @@ export class SharedFiles {
   async #fetched(address: string, resolve: (bytes: ArrayBuffer) => void): Promise<void> {
     const { locks } = navigator as { readonly locks?: LockManager };
     if (!locks || !(await areCachesAllowed())) return resolve(await read(await fetch(address)));
-    await locks.request(fileLock(address), async () => {
+    let isHeld = false;
+    const hold = async () => {
+      isHeld = true;
       const kept = await caches.match(address);
       if (kept) return resolve(await kept.arrayBuffer());
       // The browser's own cache fails for some of several large files that are fetched at the same time.
@@ -88,6 +90,12 @@ export class SharedFiles {
           .open(fetchedCache)
           .then((cache) => cache.put(address, new Response(bytes, { headers: response.headers })))
           .catch(() => undefined);
+    };
+    // A thread that hangs may hold the lock; then the file is fetched a second time.
+    const signal = AbortSignal.timeout(longestWait);
+    await locks.request(fileLock(address), { signal }, hold).catch(async (fault: unknown) => {
+      if (isHeld) throw fault;
+      resolve(await read(await fetch(address, { cache: 'no-store' })));
     });
   }
 }

@@ -21,6 +21,8 @@ export interface LastingOptions<Api> {
   readonly isRepeatable: (method: keyof Api & string, values: readonly unknown[]) => boolean;
   /** Methods whose last call every new thread gets first. */
   readonly first?: readonly (keyof Api & string)[];
+  /** The method that cancels the calls that were given the same first value; `cancel` if absent. */
+  readonly cancels?: keyof Api & string;
 }
 
 interface PendingCall {
@@ -66,6 +68,11 @@ export class Lasting<Api extends object> {
     this.#line = this.#started();
   }
 
+  /** If the thread does not answer soon, it is ended, and its calls are made again. */
+  mustAnswer(): void {
+    this.#line?.mustAnswer();
+  }
+
   /**
    * These calls were cancelled. If the thread does not answer, it is ended, and they are not made again.
    */
@@ -81,9 +88,13 @@ export class Lasting<Api extends object> {
       this.#pending.add(call);
       this.#begin(call);
     });
-    if (method === 'cancel')
-      this.cancelled((other, given) => other !== 'cancel' && given.includes(values[0]));
+    if (this.#cancels(method))
+      this.cancelled((other, given) => !this.#cancels(other) && given.includes(values[0]));
     return called;
+  }
+
+  #cancels(method: string): boolean {
+    return method === (this.#options.cancels ?? 'cancel');
   }
 
   #isFirst(method: string): boolean {
@@ -123,7 +134,7 @@ export class Lasting<Api extends object> {
     this.#unstarted = line.wasStarted ? 0 : this.#unstarted + 1;
     const again: PendingCall[] = [];
     for (const call of [...this.#pending]) {
-      if (call.method === 'cancel') this.#settle(call, () => call.resolve(undefined));
+      if (this.#cancels(call.method)) this.#settle(call, () => call.resolve(undefined));
       else if (this.#isMadeAgain(call, line, why)) again.push(call);
       else this.#settle(call, () => call.reject(why));
     }

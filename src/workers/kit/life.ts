@@ -13,8 +13,8 @@ export type EndCause = 'not loaded' | 'hung' | 'silent' | 'died';
 export type LifeSign =
   /** Sent once, as soon as the script runs. */
   | { readonly totem: 'started'; readonly patience: number }
-  /** The thread holds this lock until it ends. Not sent where the browser refuses locks. */
-  | { readonly totem: 'lock'; readonly name: string }
+  /** The thread holds this lock until it ends; undefined where the browser refuses locks. */
+  | { readonly totem: 'lock'; readonly name: string | undefined }
   | { readonly totem: 'ping' | 'pong'; readonly number: number }
   /** Sent by a thread to its starter: a thread that it had started was replaced. */
   | { readonly totem: 'replaced'; readonly cause: EndCause };
@@ -24,9 +24,9 @@ export function lifeSignOf(data: unknown): LifeSign | undefined {
 }
 
 /** The longest time, in milliseconds, in which a thread answers after something in it was cancelled. */
-const ANSWERS_WITHIN = 900;
+const ANSWERS_WITHIN = 800;
 /** The same for threads with steps that cannot be interrupted: loading a model, or one pass through it. */
-export const ANSWERS_AFTER_STEP = 2_900;
+export const ANSWERS_AFTER_STEP = 2_800;
 
 /** Undefined on pages that did not come over https. */
 export const locksHere = (): LockManager | undefined => (navigator as { readonly locks?: LockManager }).locks;
@@ -67,5 +67,5 @@ export function serve(api: unknown, { endpoint, patience = ANSWERS_WITHIN }: Ser
   });
   expose(api, end);
   say({ totem: 'started', patience });
-  void lifeLock().then((name) => name !== undefined && say({ totem: 'lock', name }));
+  void lifeLock().then((name) => say({ totem: 'lock', name }));
 }

@@ -10,9 +10,11 @@ export type Thread = Worker | MessagePort | Endpoint;
 export type Call = (...values: unknown[]) => Promise<unknown>;
 
 const TICK_MS = 1_000;
-/** Ticks without a message after which a thread counts as ended; its lock shows an end sooner. */
-const SILENCE_WITH_LOCK = 30;
-const SILENCE = 9;
+/**
+ * Ticks without a message after which a thread counts as ended: while its lock shows that it lives, where
+ * there are no locks, and before it has told its lock, which it does as soon as it starts.
+ */
+const SILENCE = { locked: 20, unlocked: 9, untold: 6 } as const;
 /** An answer may be waiting behind the timer that looks for it: milliseconds. */
 const LAST_CHANCE = 100;
 
@@ -50,7 +52,7 @@ export class Line {
   #state: 'starting' | 'started' | 'ended' = 'starting';
   /** Milliseconds in which the thread answers after something in it was cancelled; 0 until it is told. */
   #patience = 0;
-  #isLocked = false;
+  #lock: keyof typeof SILENCE = 'untold';
   #pings = 0;
   /** The number of the last ping that was answered. */
   #answered = 0;
@@ -112,15 +114,16 @@ export class Line {
   }
 
   /** The browser gives us the lock when the thread that holds it has ended. */
-  async #waitForLock(name: string): Promise<void> {
+  async #waitForLock(name: string | undefined): Promise<void> {
     const locks = locksHere();
-    if (!locks || this.#state === 'ended') return;
-    this.#isLocked = true;
+    if (this.#state === 'ended') return;
+    this.#lock = locks && name !== undefined ? 'locked' : 'unlocked';
+    if (!locks || name === undefined) return;
     try {
       await locks.request(name, { signal: this.#watching.signal }, () => this.#end('died', messages.died));
     } catch {
       // Refused, or no longer of interest.
-      this.#isLocked = false;
+      this.#lock = 'unlocked';
     }
   }
 
@@ -128,9 +131,8 @@ export class Line {
   #watchSilence(): void {
     this.#silent = 0;
     this.#ticking = setInterval(() => {
-      const known = this.#isLocked ? SILENCE_WITH_LOCK : SILENCE;
-      if (++this.#silent >= (this.wasStarted ? known : this.#options.startWithin))
-        this.#end('silent', messages.silent);
+      const most = this.wasStarted ? SILENCE[this.#lock] : this.#options.startWithin;
+      if (++this.#silent >= most) this.#end('silent', messages.silent);
       else this.#ping();
     }, TICK_MS);
   }

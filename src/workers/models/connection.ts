@@ -35,6 +35,8 @@ export function sharing(startPool: () => Worker): (worker: Pick<Worker, 'addEven
         // A port that was sent to one thread cannot be sent to another; its room asks again.
         isRepeatable: (method) => method !== 'connect',
       });
+      // A room asks again when its port was silent; then the pool itself may hang.
+      pool.mustAnswer();
       void connect(pool, data.port);
     });
   };
@@ -61,7 +63,12 @@ export function sharedModels(): Models {
   let calls: ModelCalls | undefined;
   // When the pool's thread has ended, the calls are made again in the next one.
   return new Models(
-    () => (calls ??= new Lasting<ModelCalls>({ open: askForPort, isRepeatable: () => true }).calls),
+    () =>
+      (calls ??= new Lasting<ModelCalls>({
+        open: askForPort,
+        isRepeatable: () => true,
+        cancels: 'drop',
+      }).calls),
   );
 }
 
