@@ -5,10 +5,11 @@
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
+import { arithmeticFinding, withArithmetic, type ComputedFinding } from './arithmetic/arithmetic-finding.ts';
 import { calibrated, judgementOf, type Calibration } from './calibration.ts';
 import { entailmentFeatures, whyOf } from './entailment-reader.ts';
 import { phrasesAround } from './phrases.ts';
-import { SentencePools } from './retrieval/selection.ts';
+import { SentencePools, type SentencePool } from './retrieval/selection.ts';
 import { passageEntailment, type EvidenceModels, type PassageEntailment } from './passage-entailment.ts';
 import type { AlignedFinding, AligningReader } from './deterministic-reader.ts';
 import type { ScopeFinding } from './scope/scope-finding.ts';
@@ -29,6 +30,7 @@ export interface Observation {
   readonly finding: EvidenceFinding;
   readonly entailed: PassageEntailment;
   readonly scope: ScopeFinding | undefined;
+  readonly computed: ComputedFinding | undefined;
   /**
    * In this order:
    * - the model's log-odds of entailment and of contradiction;
@@ -48,14 +50,15 @@ export function combinedReader(
 ): EvidenceReader {
   const observe = observer(deterministic, models);
   return {
-    id: `${deterministic.id} and ${models.entailment.id}, combination 3`,
+    id: `${deterministic.id} and ${models.entailment.id}, combination 4`,
     async read(requests) {
       const observations = await observe(requests);
       const findings: EvidenceFinding[] = [];
       for (const [index, observation] of observations.entries()) {
         const { statement } = requests[index] as EvidenceRequest;
         const finding = combined(statement, observation, calibration);
-        findings.push(await withinScope(statement, finding, observation.scope, models.entailment));
+        const bounded = await withinScope(statement, finding, observation.scope, models.entailment);
+        findings.push(withArithmetic(statement, bounded, observation.computed));
       }
       return findings;
     },
@@ -75,7 +78,8 @@ export function observer(
     const aligned = await deterministic.align(requests);
     const observations: Observation[] = [];
     for (const [index, request] of requests.entries()) {
-      const entailed = await passageEntailment(request, pools.of(request.passages), models);
+      const pool = pools.of(request.passages);
+      const entailed = await passageEntailment(request, pool, models);
       const { finding, features, scope } = aligned[index] as AlignedFinding;
       const odds = entailmentFeatures(entailed);
       const close = [...odds, finding.support, finding.contradiction].map(
@@ -85,12 +89,20 @@ export function observer(
         finding,
         entailed,
         scope,
+        computed: computedFrom(request.statement, pool),
         features: [...odds, entailed.repeated * (1 - entailed.coverage), ...close],
       });
     }
     return observations;
   };
 }
+
+const computedFrom = (statement: string, pool: SentencePool): ComputedFinding | undefined =>
+  arithmeticFinding(
+    statement,
+    () => pool.neighbours(statement),
+    (key) => pool.has(key),
+  );
 
 /*
  * Where less than this share of the statement is found beside what conflicts, a comparison of words says

@@ -68,15 +68,16 @@ export class SentencePool {
   coverage(terms: readonly SearchTerm[]): number {
     const keys = [...new Set(terms.map(({ key }) => key))];
     const weightOf = (some: readonly string[]) => sum(some.map((key) => this.#index.weight(key)));
-    return keys.length === 0 ? 1 : weightOf(keys.filter((key) => this.#has(key))) / weightOf(keys);
+    return keys.length === 0 ? 1 : weightOf(keys.filter((key) => this.has(key))) / weightOf(keys);
   }
 
   /** The terms that no sentence has. */
   missing(terms: readonly SearchTerm[]): SearchTerm[] {
-    return terms.filter(({ key }) => !this.#has(key));
+    return terms.filter(({ key }) => !this.has(key));
   }
 
-  #has(key: string): boolean {
+  /** Whether any sentence has a term. */
+  has(key: string): boolean {
     return this.#keys.some((keys) => keys.has(key));
   }
 
@@ -87,6 +88,27 @@ export class SentencePool {
     return this.#keys.map((own) =>
       total === 0 ? 0 : sum(keys.filter((key) => own.has(key)).map((key) => this.#index.weight(key))) / total,
     );
+  }
+
+  /**
+   * Sentences that share terms with a statement, and pairs of neighbours, as texts: those that share most
+   * first.
+   */
+  neighbours(statement: string, most = 6): string[] {
+    const near = this.shared(statement).map((share, index) => ({ share, index }));
+    return near
+      .filter(({ share }) => share > 0)
+      .sort((a, b) => b.share - a.share)
+      .slice(0, most)
+      .flatMap(({ index }) => {
+        const [before, own, after] = [index - 1, index, index + 1].map((at) => this.sentences[at]);
+        const beside = [before, after].map((other) =>
+          other && own && other.passage === own.passage
+            ? (other === before ? [other, own] : [own, other]).map(({ text }) => text).join(' ')
+            : undefined,
+        );
+        return [own?.text, ...beside].filter((text) => text !== undefined);
+      });
   }
 
   /** Words of a sentence. */
