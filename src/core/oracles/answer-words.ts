@@ -246,6 +246,10 @@ export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern:
     ),
   },
   {
+    sense: 'no',
+    pattern: /i (?:(?:highly|seriously|really|very much) )?doubt (?:it|that|so)\b(?!\s+\p{L})/iuy,
+  },
+  {
     sense: 'yes',
     pattern: new RegExp(
       pattern`i (?:do )?(?:think|believe) (?:so\b|(?:that )?(?:he|she|it|they|this|that|there)

@@ -78,6 +78,16 @@ const ELSEWHEN = new RegExp(
 const UNSURE = /\b(?:not|never|before|after|if|would|nor|until|by|might|may|planned|supposed)\b|n['’]t\b/i;
 /** A span that need not be the whole event: "during 1941 to 1943". */
 const WITHIN = /\b(?:during|throughout|within|in the years|over the years|at some point)\s*$/i;
+/** A name that ends in such a word is no person's: "canal" alone does not name the Suez Canal. */
+const KIND = new RegExp(
+  pattern`^(?:
+      canal|war|wars|battle|bridge|tower|wall|pact|agreement|treaty|act|era|age|period|dynasty|revolution|
+      rebellion|revolt|uprising|empire|kingdom|republic|union|nations|league|association|organi[sz]ation|cup|
+      games|olympics|championship|festival|crisis|crusade|siege|plague|famine|fire|railway|tunnel|station|
+      airport|university|college|school|museum|party|company|corporation|republics
+    )$`,
+  'iu',
+);
 /** The verb of a time is looked for in this many letters before it. Chosen by hand. */
 const CLOSE = 40;
 
@@ -108,11 +118,25 @@ export class DatedEvent {
       .map((name) => {
         const at = lower.lastIndexOf(name.toLowerCase());
         const last = /\s(\p{Lu}\p{L}{3,})$/u.exec(name)?.[1];
+        if (last !== undefined && KIND.test(last)) return at;
         return at >= 0 || last === undefined ? at : lower.lastIndexOf(last.toLowerCase());
       })
       .filter((place) => place >= 0);
     if (whole.length > 0) return whole;
-    return own.map((word) => lower.search(new RegExp(`\\b${word}\\b`, 'u'))).filter((place) => place >= 0);
+    return own
+      .map((word) => lower.search(new RegExp(`\\b${word}\\b`, 'u')))
+      .filter((place) => place >= 0 && !this.#isPartOfOther(text, place));
+  }
+
+  /** "Panama Canal" where the event is of the Suez Canal, "siege of Paris" where it is of Arras. */
+  #isPartOfOther(text: string, place: number): boolean {
+    const before = text.slice(0, place).trimEnd().split(' ').at(-1) ?? '';
+    const [, of = '', after = ''] = text.slice(place).split(' ', 3);
+    const own = this.#names.join(' ').toLowerCase();
+    const isOther = (word: string) => /^\p{Lu}/u.test(word) && !own.includes(lettersOf(word));
+    return (
+      (isOther(before) && !/^(?:The|This|That|Yes|No)\b/u.test(before)) || (of === 'of' && isOther(after))
+    );
   }
 
   /** The words of its names and of its relation, to tell it from other events of the case. */
@@ -242,6 +266,8 @@ interface Compared {
   readonly first: number;
   readonly last: number;
 }
+
+const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** "Between 1900 and 1949" states two ends; a "between" elsewhere does not. */
 const withoutBetween = (text: string): string => text.replace(/\bbetween(?=\s+\d)/giu, '');

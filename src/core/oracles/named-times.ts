@@ -4,7 +4,8 @@
  * counts as wrong is said in `dated-event.ts`.
  */
 import type { Granularity } from '../knowledge/fact-base.ts';
-import { endTick, parseTimePoint, startTick, statedGranularity } from '../temporal/time-point.ts';
+import { pattern } from '../pattern-parts.ts';
+import { endTick, monthNames, parseTimePoint, startTick, statedGranularity } from '../temporal/time-point.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
 import { parseFormula } from '../temporal/formula-parser.ts';
 import { splitSentences } from '../text/sentences.ts';
@@ -108,8 +109,16 @@ function clausesOf(reply: string): { readonly start: number; readonly text: stri
 const NEW_CLAUSE = /;\s+|,\s+(?:and|while|whereas|but|so)\s+(?=(?:the|he|she|it|they|\p{Lu})\b)/gu;
 
 /** The clause speaks of something named before, or of the event without its name: "Production ended". */
-const refersBack = (text: string): boolean =>
-  /\b(?:it|he|she|they|his|her|its|their|this|that)\b/iu.test(text) || !/\p{L}.*\s\p{Lu}\p{Ll}/u.test(text);
+const refersBack = (text: string): boolean => startsWithPronoun.test(text) || !namesSomething.test(text);
+
+const startsWithPronoun = new RegExp(
+  pattern`^\W*(?:(?:yes|no|yeah|nope|indeed|correct|true|false|so|but|and|in fact|actually|well|because|since|
+    while|that|as|i (?:think|believe|guess))\b[\s,.:;!—–-]*){0,3}
+    (?:it|he|she|they|his|her|its|their|this|that)\b`,
+  'iu',
+);
+/** A capital letter after the start, but not that of a month. */
+const namesSomething = new RegExp(`\\p{L}.*?\\s(?!(?:${monthNames.join('|')}|I)\\b)\\p{Lu}\\p{Ll}`, 'u');
 
 /** For each event, the words of its names that no other event of the case has. */
 function distinguishing(events: readonly DatedEvent[]): ReadonlyMap<DatedEvent, readonly string[]> {

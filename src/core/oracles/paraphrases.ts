@@ -43,7 +43,7 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^(?:creator|composer|director|painter|architect|founded by|founder)$/u,
-    along: /^(?:created|composed|directed|painted|designed|founded|established|built) by$/u,
+    along: /^(?:created|composed|written|directed|painted|designed|founded|established|built) by$/u,
     across: /^(?:created|composed|directed|painted|designed|founded|established|built)$/u,
   },
   {

@@ -338,7 +338,7 @@ function verdictIn(
       return undefined;
     const after = sentence.slice(match.index + match[0].length);
     return {
-      ...onClaim(senseOfPredicate(match), after, claim),
+      ...onClaim(senseOfPredicate(match), match[0], after, claim),
       weight: Weight.verdict,
       span: [match.index, match.index + match[0].length],
     };
@@ -380,13 +380,16 @@ function shortVerdict(sentence: string, at: number): Sign | undefined {
 /** The answer to the question, from what is said of its statement, or of one after "that". */
 function onClaim(
   sense: Sense,
+  verdict: string,
   after: string,
   claim: QuestionClaim | undefined,
 ): Pick<Sign, 'turned'> & { readonly sense: Sense } {
   if (claim === undefined || sense === 'unclear') return { sense };
   const stated = thatClause.exec(after)?.[1];
   const turned = stated !== undefined && isAboutClaim(stated, claim) && isNegated(stated) !== claim.negated;
-  return { sense: flipped(sense, turned !== claim.asksForFault), turned };
+  // "That is not the case" is said of what was asked, "it is not false" of the claim.
+  const ofQuestion = !turned && /\b(?:the case|so)$/iu.test(verdict);
+  return { sense: flipped(sense, ofQuestion ? false : turned !== claim.asksForFault), turned };
 }
 
 const thatClause = /^[\s,]*that\s(\S[^;:]*?)(?=,\s+(?:so|but|and|therefore|which)\b|[;:]|$)/iu;

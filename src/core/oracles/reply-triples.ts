@@ -25,9 +25,10 @@ export async function triplesOfReply(
     (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
   const trees = await parse(reply, reasoningSpans(reply, splitSentences(reply)));
   const questionTrees = await parse(question, splitSentences(question).slice(0, 1));
-  const triples = triplesAfter(question, questionTrees, reply, trees).filter(
-    (triple) => !isTalkAboutTalk(triple),
-  );
+  // Where the question names several people, it does not say who "she" is.
+  const people = questionTrees.flatMap(({ words }) => words).filter(({ entity }) => entity === 'B-person');
+  const context = people.length > 1 ? [] : questionTrees;
+  const triples = triplesAfter(question, context, reply, trees).filter((triple) => !isTalkAboutTalk(triple));
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
   return {
     triples,

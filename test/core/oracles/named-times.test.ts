@@ -159,6 +159,7 @@ describe('times of facts are compared end by end', () => {
     start: '1643',
     end: '1643',
   };
+  const suez = { subject: 'Suez Canal', relation: 'opened', object: '', start: '1869', end: '1869' };
   const cases: readonly [StatedFact | readonly StatedFact[], reply: string, statuses: string][] = [
     [luger, 'Yes, it was manufactured from 1900 to 1949.', 'right'],
     [luger, 'Yes, it was manufactured from 1908 to 1949.', 'wrong'],
@@ -182,6 +183,10 @@ describe('times of facts are compared end by end', () => {
     [[siege, rocroi], 'The siege began in 1640; the Battle of Rocroi was fought in 1645.', 'right wrong'],
     [[siege, rocroi], 'The Siege of Arras took place in 1641, and Rocroi in 1643.', 'wrong right'],
     [[siege, rocroi], 'The siege ended before 1643.', 'open'],
+    [suez, 'The Panama Canal opened in 1914.', 'open'],
+    [suez, 'The canal was opened in 1871.', 'wrong'],
+    [suez, 'Yes, I think it opened in 1869.', 'right'],
+    [suez, 'Verdi, who wrote Aida for it, died in 1901.', 'open'],
   ];
   it.each(cases)('%j: %s', (facts, reply, statuses) => {
     const evidence = [facts].flat();
