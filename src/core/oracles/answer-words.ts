@@ -45,7 +45,8 @@ export const interjections: readonly {
     closed: true,
     words: pattern`(?:
         no way|no|nope|nah|nay|negative|false|incorrect|wrong|untrue|inaccurate|disagree|i disagree|
-        by no means|far from it|never|not at all|not really|not exactly|not quite|not true|not correct|
+        by no means|far from it|hardly|scarcely|unlikely|
+        doubtful|never|not at all|not really|not exactly|not quite|not true|not correct|
         not right|not accurate|not possible|not the case|not so|not that i(?: know|[’']m aware| am aware) of|
         impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
         definitely no|(?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
@@ -263,7 +264,8 @@ export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern:
       pattern`(?:
           absolutely|certainly|definitely|indeed|of course|exactly|right|precisely|undoubtedly|
           without a doubt|no doubt|sure
-        )(?=\s*[.,!]\s*(?!\s*(?:here|let|i can|i[’']d be|i will|i[’']ll|happy|the question))|\s*$)`,
+        )(?=\s+(?:(?:he|she|it|they|this|that|there)\s)?(?:is|was|were|are|did|does|do|has|had)\b|
+          \s+[–—-]+\s|\s*[.,!]\s*(?!\s*(?:here|let|i can|i[’']d be|i will|i[’']ll|happy|the question))|\s*$)`,
       'iuy',
     ),
   },

@@ -11,7 +11,7 @@ import { pattern } from '../pattern-parts.ts';
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
 import type { Likeness } from './similarity.ts';
 import { isLight, yearsOfDate, type Bearing } from './coverage.ts';
-import { areTwoThings, isName } from './name-likeness.ts';
+import { areTwoThings, haveOtherNumbers, isName } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { Reading } from './reading.ts';
 import { excludeEachOther } from './regions.ts';
@@ -144,6 +144,9 @@ function anotherValue(
     const fact = ground.edges[g] as LabelEdge;
     const said = response.edges[r] as LabelEdge;
     const single = hasOneValue(reading, g);
+    // "Her husband was Felix Mendelssohn", "the capital is Sydney".
+    if (single && namesRelation(reading, g, r))
+      return isAnother(fact.to, said.to, fact) ? said.to : undefined;
     if (single && alike(fact.from, said.from)) return otherObject(g, r) ? said.to : undefined;
     // "Robert Hooke wrote it", where the fact is that it was written by Isaac Newton.
     if (single && alike(fact.from, said.to) && isTurned(fact, said))
@@ -156,6 +159,23 @@ function anotherValue(
       ? said.to
       : undefined;
   };
+}
+
+/**
+ * Whether the reply's subject is the fact's relation with an owner: "her husband", "Chopin's birthplace". An
+ * owner that is not named is the fact's subject if the facts name the relation once.
+ */
+function namesRelation({ ground, response }: Reading, g: number, r: number): boolean {
+  const fact = ground.edges[g] as LabelEdge;
+  const said = response.edges[r] as LabelEdge;
+  const subject = response.nodes[said.from] as string;
+  if (relationKey(response.relations[said.relation] as string) !== 'is') return false;
+  const [, owner, noun = ''] = /^(?:the|his|her|its|their|(\S.*)['’]s?)\s(\S.*)$/iu.exec(subject) ?? [];
+  const relation = ground.relations[fact.relation] as string;
+  if (nodeKey(noun) !== relationKey(relation) && !saysRelation(relation, noun, 'along')) return false;
+  if (owner === undefined) return ground.edges.filter((edge) => edge.relation === fact.relation).length === 1;
+  const [a, b] = [nodeKey(owner), nodeKey(ground.nodes[fact.from] as string)];
+  return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }
 
 /** "The son of Alexander III" names somebody else than Alexander III. */
@@ -205,7 +225,8 @@ function hasOneValue({ ground, functional }: Reading, index: number): boolean {
 function isOneOf({ ground, response }: Reading, likeness: Likeness, own: number, said: number): boolean {
   const [fact, reply] = [ground.nodes[own] as string, response.nodes[said] as string];
   const cosine = likeness.node(own, said);
-  if (cosine > 0 && (cosine >= ALIKE || !areTwoThings(fact, reply, cosine))) return !years(fact).length;
+  const mayBeOne = cosine >= ALIKE ? !haveOtherNumbers(fact, reply) : !areTwoThings(fact, reply, cosine);
+  if (cosine > 0 && mayBeOne) return !years(fact).length;
   const [a, b] = [nodeKey(fact), nodeKey(reply)];
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }

@@ -45,7 +45,7 @@ export function judgeReasoning(
   const found = contradictions({ reading, likeness, bearing, synonymCosine });
   // A claim of the question that the reply repeats although it is false may contradict a fact.
   const { repeated } = reading;
-  const repeatedFaults =
+  const faultsOfClaim =
     repeated && (answer === 'yes' || answer === 'no') && answer !== expected
       ? otherValues({
           reading: { ...reading, ...repeated },
@@ -55,6 +55,7 @@ export function judgeReasoning(
         })
       : [];
   const stated = statedFacts(reading, bearing);
+  const repeatedFaults = faultsOfClaim.filter(({ ground }) => !stated.has(ground));
   for (const { ground } of found) stated.delete(ground);
   const facts = reading.ground.edges.length;
   return {

@@ -25,10 +25,15 @@ export function isName(label: string): boolean {
   );
 }
 
+/** Alexander II and Alexander III. */
+export function haveOtherNumbers(a: string, b: string): boolean {
+  const [numbersOfA, numbersOfB] = [numbersIn(a), numbersIn(b)];
+  return numbersOfA.size > 0 && numbersOfB.size > 0 && !sameSet(numbersOfA, numbersOfB);
+}
+
 /** @param cosine of the two labels, 0 where it is not known. */
 export function areTwoThings(a: string, b: string, cosine: number): boolean {
-  const [numbersOfA, numbersOfB] = [numbersIn(a), numbersIn(b)];
-  if (numbersOfA.size > 0 && numbersOfB.size > 0 && !sameSet(numbersOfA, numbersOfB)) return true;
+  if (haveOtherNumbers(a, b)) return true;
   if (cosine >= SURE_COSINE || !isName(a) || !isName(b)) return false;
   const [wordsOfA, wordsOfB] = [nameWords(a), nameWords(b)];
   return (

@@ -157,6 +157,11 @@ const table: readonly Paraphrase[] = [
     across: /^(?:(?:\w+ )?(?:father|mother|parent|parents) of|fathered|gave birth to)$/u,
   },
   {
+    relation: /^award received$/u,
+    along: /^(?:received|won|awarded|got|(?:winner|recipient|laureate) of)$/u,
+    across: /^(?:(?:awarded|given|presented) to|won by)$/u,
+  },
+  {
     relation: /^father$/u,
     along: /^(?:(?:\w+ ){0,2}(?:son|daughter|child) of|fathered by|father)$/u,
     across: /^(?:fathered|(?:\w+ )?father of|had (?:a )?(?:son|daughter|child))$/u,
@@ -242,7 +247,7 @@ const table: readonly Paraphrase[] = [
   {
     relation: /^place of burial$/u,
     along: new RegExp(
-      pattern`^(?:(?:buried|interred|entombed|laid to rest|lies|rests) (?:in|at)|
+      pattern`^(?:(?:buried|interred|entombed|laid to rest|laid|lies|rests) (?:in|at)|
         (?:grave|tomb|burial place)(?: in)?)$`,
       'u',
     ),

@@ -168,6 +168,9 @@ function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefin
   if (declinesAt > at) return { sense: 'declined', weight: Weight.verdict, span: [at, declinesAt] };
   const manner = mannerAt(sentence, at);
   if (manner?.sense === 'no') return manner;
+  const afterBut = skip(/[^,]{0,80},\s*but\s+/iuy, sentence, 0);
+  const held = afterBut > 0 ? mannerAt(sentence, afterBut, true) : undefined;
+  if (held) return { ...held, weight: Weight.verdict };
   const declined = firstMatch(declines, sentence);
   if (declined) return { sense: 'declined', weight: Weight.verdict, span: declined };
   const verdict = verdictIn(sentence, at, opens, claim);
@@ -401,8 +404,9 @@ function senseOfPredicate(match: RegExpExecArray): Sense {
   return flipped(falseAdjectives.test(adjective as string) ? 'no' : 'yes', negated);
 }
 
-function mannerAt(sentence: string, at: number): Sign | undefined {
-  const from = skip(/[^\p{L}\p{N}]*/uy, sentence, 0);
+/** @param only whether to look nowhere else than `at`. */
+function mannerAt(sentence: string, at: number, only = false): Sign | undefined {
+  const from = only ? at : skip(/[^\p{L}\p{N}]*/uy, sentence, 0);
   for (const start of at === from ? [at] : [from, at]) {
     for (const { sense, pattern } of manners) {
       const end = skip(pattern, sentence, start);

@@ -5,7 +5,7 @@
  */
 import { pattern, wordList } from '../pattern-parts.ts';
 import { labelWords } from './graph.ts';
-import { contentWords } from './restatement.ts';
+import { contentWords, politeNot } from './restatement.ts';
 
 export interface QuestionClaim {
   /** A yes says that the claim is false. */
@@ -23,12 +23,6 @@ const fault = pattern`(?:
 const asksFault = new RegExp(
   pattern`\b${fault}\s+(?:that|to (?:say|state|claim|think|believe|assume))\b|
     \b(?:claim|statement|assertion|idea)\b[^?]{0,200}\b${fault}\s*\?`,
-  'iu',
-);
-/** "Isn't it", "Is it not true that": asked with "not", but about the claim without it. */
-const politeNot = new RegExp(
-  pattern`^\W*(?:is|was|were|are|does|do|did|has|have|had|can|could|will|would)
-    (?:n['’]t|(?=\s+(?:it|this|that)\s+not\b))(?:\s+(?:it|this|that)\s+not\b)?`,
   'iu',
 );
 const negation = /\b(?:not|never|no longer|cannot|nor|neither)\b|n['’]t\b/giu;

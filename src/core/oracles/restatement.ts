@@ -153,11 +153,21 @@ export function conclusionOf(
   const concluded = restated
     .filter(({ triple }) => triple.negated || affirmed.size === parts.size)
     .map(({ triple, claim }): Conclusion => ({
-      answer: (triple.negated === claim.negated) !== asksForFault.test(question) ? 'yes' : 'no',
+      answer:
+        (triple.negated === (claim.negated && !politeNot.test(question))) !== asksForFault.test(question)
+          ? 'yes'
+          : 'no',
       span: triple.span,
     }));
   return [...concluded, ...said, ...judged].sort((x, y) => x.span[0] - y.span[0]).at(-1);
 }
+
+/** "Isn't it", "Is it not true that": asked with "not", but about the claim without it. */
+export const politeNot = new RegExp(
+  pattern`^\W*(?:is|was|were|are|does|do|did|has|have|had|can|could|will|would)
+    (?:n['’]t|(?=\s+(?:it|this|that)\s+not\b))(?:\s+(?:it|this|that)\s+not\b)?`,
+  'iu',
+);
 
 /** For "Is the claim false?" or "Would it be a mistake to state that ...", yes denies the claim. */
 const asksForFault = new RegExp(

@@ -452,6 +452,25 @@ describe('another value of a relation with one value', () => {
     expect(why(capital)).toContain('“Kenya”');
     expect(why({ ...capital, oneSubject: [] })).toBe('thin');
   });
+  test.each(['Her husband', 'The husband', 'Clara’s husband'])(
+    '%s is the relation with its owner',
+    (subject) =>
+      expect(
+        why({
+          facts: ['Clara | spouse | Robert Schumann'],
+          says: [`${subject} | was | Felix Mendelssohn`],
+          functional: ['spouse'],
+        }),
+      ).toContain('“Felix Mendelssohn”'),
+  );
+  test('a number in a name tells two people apart', () =>
+    expect(
+      why({
+        facts: ['Nicholas II | father | Alexander III'],
+        says: ['Nicholas II | father | Alexander II'],
+        alike: ['alexander iii ~ alexander ii: 0.95'],
+      }),
+    ).toContain('“Alexander II”'));
   test('a false claim of the question, repeated, counts only in a wrong answer', () => {
     const repeated: Case = { ...burial, repeats: ['Liberace | was buried in | Las Vegas'] };
     expect(why(repeated, 'yes', 'no')).toContain('“Las Vegas”');
