@@ -67,11 +67,18 @@ export class CheckSession {
 
   open(): Promise<void> {
     const elsewhere = (changed: readonly string[]) => void this.#changedElsewhere(changed);
-    return (this.#opening ??= this.service.open(elsewhere).then(({ preferences, refused }) => {
-      this.preferences = preferences;
-      this.session.refused ??= refused;
-      this.session.touch('check');
-    }));
+    return (this.#opening ??= this.service.open(elsewhere).then(
+      ({ preferences, refused }) => {
+        this.preferences = preferences;
+        this.session.refused ??= refused;
+        this.session.touch('check');
+      },
+      (fault: unknown) => {
+        // The next view that is opened tries again.
+        this.#opening = undefined;
+        throw fault;
+      },
+    ));
   }
 
   /** Reads the policy again if another tab changed it. What is saved here meanwhile is newer. */

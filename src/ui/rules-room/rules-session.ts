@@ -33,10 +33,17 @@ export class RulesSession {
       for (const id of changed) this.#views.delete(id);
       this.session.touch(...changed);
     };
-    return (this.#opening ??= this.service.open(elsewhere).then(({ refused }) => {
-      this.session.refused ??= refused;
-      this.session.touch('rules');
-    }));
+    return (this.#opening ??= this.service.open(elsewhere).then(
+      ({ refused }) => {
+        this.session.refused ??= refused;
+        this.session.touch('rules');
+      },
+      (fault: unknown) => {
+        // The next view that is opened tries again.
+        this.#opening = undefined;
+        throw fault;
+      },
+    ));
   }
 
   /** The newest view of a case, if it has been loaded. */

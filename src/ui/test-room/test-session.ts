@@ -50,7 +50,11 @@ export class TestSession {
    * Continues from an earlier visit: applies its settings, and resumes a reading that a reload interrupted.
    */
   open(): Promise<void> {
-    return (this.#opening ??= this.#open());
+    return (this.#opening ??= this.#open().catch((fault: unknown) => {
+      // The next view that is opened tries again.
+      this.#opening = undefined;
+      throw fault;
+    }));
   }
 
   async #open(): Promise<void> {

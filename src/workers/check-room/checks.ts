@@ -198,6 +198,8 @@ export class Checks {
   }
 
   async tagsOf(checked: CheckedAnswer, cosines = this.#cosinesOf(checked)): Promise<KeptCheck['tags']> {
+    // A failure is told when they are needed below, unless the policy cannot be read either.
+    cosines.catch(() => undefined);
     const { policy } = await this.#parts.preferences();
     const context = [...new Set(checked.factoids.flatMap((each) => each.context.map(({ text }) => text)))];
     return tagTopics(policy.topics, askedOf(checked), context, await cosines);
