@@ -87,3 +87,12 @@ it('keeps a name typed just before Import is clicked', async () => {
   await userEvent.click(importButton());
   await expect.poll(() => imported).toEqual([{ name: 'Capitals' }]);
 });
+
+it('imports on Enter in the name', async () => {
+  const { preview, imported } = await opened(countries);
+  await userEvent.type(
+    preview.querySelector<HTMLInputElement>('input:not([type=checkbox])')!,
+    'Lands{Enter}',
+  );
+  await expect.poll(() => imported).toEqual([{ name: 'Lands' }]);
+});

@@ -50,7 +50,7 @@ const ENDS = new RegExp(
   pattern`\b(?:
       end(?:s|ed|ing)?|until|till|dissolved|disbanded|left|leaves?|leaving|abolished|closed|
       concluded|resigned|ceased|stopped|stepped down|abdicated|retired|expired|withdrew|
-      quit|fell|discontinued|finished
+      quit|fell|discontinued|finished|(?:broke|split) up
     )\b`,
   'gi',
 );

@@ -138,6 +138,7 @@ export class ArrivalPreview extends LitElement {
         .value=${choices.name ?? ''}
         placeholder=${file.name.replace(/\.[^.]+$/, '')}
         @change=${(event: Event) => this.#choose({ name: typed(event) })}
+        @keydown=${this.#enter}
     /></label>`;
     if (answersOf(kind))
       return html`${name}
@@ -304,6 +305,13 @@ export class ArrivalPreview extends LitElement {
         </tbody>
       </table>
     </div>`;
+  }
+
+  /** Enter in the name submits, as in other forms. */
+  #enter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    this.#choose({ name: typed(event) });
+    this.shadowRoot?.querySelector<HTMLButtonElement>('button.primary')?.click();
   }
 
   #import(): void {

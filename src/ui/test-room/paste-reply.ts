@@ -1,14 +1,24 @@
-/** A field for one reply, which is judged at once and added to a run of this case set. */
+/**
+ * A field for one reply, which is judged at once and added to a run of this case set: the run that was shown
+ * last. The model's name is remembered, and a reply that was typed survives a reload.
+ */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import type { TestListing } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
+import { kept } from '../kept.ts';
 import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import { testContext, type TestSession } from './test-session.ts';
 import { Loading } from '../watching.ts';
+
+const lastModel = kept(() => sessionStorage, 'totem pasted model');
+/** The reply being typed to a question. */
+const draftOf = (caseSetId: string, caseId: string) =>
+  kept(() => sessionStorage, `totem reply to ${caseSetId} ${caseId}`);
 
 @customElement('totem-paste')
 export class PasteReply extends LitElement {
@@ -28,16 +38,28 @@ export class PasteReply extends LitElement {
   override render() {
     const runs =
       this.#listing.value?.runs.filter((run) => run.caseSetId === this.caseSetId && !run.sample) ?? [];
+    const chosen = runs.find(({ id }) => id === this.room.inView) ?? runs[0];
+    const draft = draftOf(this.caseSetId, this.caseId);
     return html`<form class="stack tight" @submit=${this.#submit}>
-      <label class="field">${texts.paste.reply}<textarea name="text" required></textarea></label>
+      <label class="field"
+        >${texts.paste.reply}<textarea
+          name="text"
+          required
+          .value=${live(draft.get() ?? '')}
+          @input=${(event: Event) => {
+            draft.set((event.target as HTMLTextAreaElement).value || undefined);
+          }}
+        ></textarea>
+      </label>
       <div class="row">
-        <label class="field">${texts.paste.model}<input name="model" required /></label>
+        <label class="field"
+          >${texts.paste.model}<input name="model" required .value=${lastModel.get() ?? ''}
+        /></label>
         <label class="field"
           >${texts.paste.run}<select name="run">
             <option value="">${texts.paste.newRun}</option>
             ${runs.map(
-              ({ id, name }, i) =>
-                html`<option value=${id} ?selected=${i === runs.length - 1}>${name}</option>`,
+              ({ id, name }) => html`<option value=${id} ?selected=${id === chosen?.id}>${name}</option>`,
             )}
           </select></label
         >
@@ -61,6 +83,9 @@ export class PasteReply extends LitElement {
         model: stated('model'),
         text: stated('text'),
       });
+      lastModel.set(stated('model'));
+      draftOf(caseSetId, caseId).set(undefined);
+      room.view(added.runId);
       session.touch('listing', added.runId);
       go(at.answer(added.runId, added.index));
     } catch (fault) {

@@ -80,6 +80,7 @@ export class TestRoom extends LitElement {
           ? this.#later('totem-case', html`<totem-case .caseSetId=${id} .caseId=${place}></totem-case>`)
           : this.#later('totem-cases', html`<totem-cases .caseSetId=${id} .filter=${filter}></totem-cases>`);
       case 'run':
+        this.#room.value?.view(id);
         switch (part) {
           case 'answers':
             return this.#later(

@@ -30,6 +30,9 @@ const runUnderWay = (): NamedRun | undefined => {
   return text === undefined ? undefined : (JSON.parse(text) as NamedRun);
 };
 
+/** The run that this tab showed last. It survives a reload but not the end of the tab. */
+const inView = kept(() => sessionStorage, 'totem run in view');
+
 export const testContext = createContext<TestSession>('test room');
 
 export class TestSession {
@@ -68,6 +71,15 @@ export class TestSession {
     session.touch();
     const cutShort = runUnderWay();
     if (cutShort) void this.read(cutShort);
+  }
+
+  /** The run that was shown last: a pasted reply is added to it. */
+  get inView(): string | undefined {
+    return inView.get();
+  }
+
+  view(runId: string): void {
+    inView.set(runId);
   }
 
   showBenchmark(benchmark: NonNullable<TestSession['benchmark']>): void {
