@@ -1,20 +1,30 @@
 /**
- * Sends damaged files through every importer: none throws or takes long, every row is counted, and every
- * refusal names a place.
+ * Sends damaged files through everything that reads files: no reader throws or takes long, every row is
+ * counted, nothing is refused without a reason, and every refusal names a place where the format has places.
+ * `--cases` is the number of files for each reader; words after the task's name choose readers.
  */
-import type { IssueList } from '../../src/core/issue.ts';
+import { readDocument } from '../../src/adapters/documents/read-document.ts';
+import { ModelError } from '../../src/adapters/language-model/engine.ts';
+import { readGgufHead } from '../../src/adapters/language-model/gguf.ts';
+import { checkMlcFolder } from '../../src/adapters/language-model/mlc-folder.ts';
+import { importBatch } from '../../src/core/checking/batch-import.ts';
+import { readPolicy } from '../../src/core/checking/policy-file.ts';
+import { defaultPolicy } from '../../src/core/checking/default-policy.ts';
+import type { Issue, IssueList } from '../../src/core/issue.ts';
 import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
 import { recogniseSource } from '../../src/core/knowledge/importers/recognise.ts';
-import { decodeText } from '../../src/core/text-source.ts';
-import { seeded } from '../../src/core/random.ts';
+import { seeded, type Random } from '../../src/core/random.ts';
 import { importAnswers } from '../../src/core/testing/exchange/answers.ts';
 import { previewExchange } from '../../src/core/testing/exchange/preview.ts';
 import { importQuestions } from '../../src/core/testing/exchange/questions.ts';
-import { finish } from '../../src/core/work.ts';
-import type { Work } from '../../src/core/work.ts';
+import { decodeText } from '../../src/core/text-source.ts';
+import { finish, uncontrolled, type Work } from '../../src/core/work.ts';
+import { importCase } from '../../src/workers/rules-room/exchange.ts';
 import { secondsSince } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
+import { bytesOf, fileSeeds, inArchive, latin } from './hostile/file-seeds.ts';
 import { mutated, shrunk } from './hostile/mutation.ts';
+import './hostile/pdf-in-node.ts';
 
 interface Outcome {
   readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number };
@@ -22,132 +32,208 @@ interface Outcome {
 }
 interface Subject {
   readonly name: string;
-  readonly read: (text: string) => Work<Outcome>;
   readonly seeds: readonly string[];
+  /** What is wrong with the reading of this text, or undefined. */
+  readonly fault: (text: string) => string | undefined | Promise<string | undefined>;
 }
 
 const source = (text: string) => ({ name: 'The file', text });
 const slow = 3_000;
 /** Issues about a whole file have no place in it. */
-const wholeFile = /empty|no-facts|no-rows|no-sparql|unknown-kind|not-kept|no-columns|missing-|no-mapping/;
+const wholeFile =
+  /empty|no-facts|no-rows|no-sparql|unknown-kind|not-kept|no-columns|missing-|no-mapping|no-rules/;
 
-const tables = [
-  'subject\trelation\tobject\tstart\tend\nOslo\tcapital of\tNorway\t1814\t\nAda Lovelace\tborn ' +
-    'in\tLondon\t1815-12-10\t1815-12-10\n',
-  'subject,predicate,object\n"Tromsø, the town",located in,Norway\n"a ""b"" c",knows,d\n',
-  'Oslo;capital of;Norway\nBern;capital of;Switzerland\n',
-];
-const prolog = [
-  "capital_of(oslo, norway).\nborn('Ada Lovelace', london). % a note\n",
-  "begin('the fair',15,4,1900).\nend('the fair',12,11,1900).\n",
-];
-const turtle = [
-  '@prefix ex: <http://example.org/> .\nex:oslo ex:capitalOf ex:norway ; ex:name "Oslo"@no .\n',
-  '<http://example.org/a> <http://example.org/b> <http://example.org/c> .\n',
-];
-const sparql = [
-  '{"head":{"vars":["item","itemLabel","value"]},"results":{"bindings":[{' +
-    '"item":{"type":"uri","value":"http://www.wikidata.org/entity/Q585"},' +
-    '"itemLabel":{"type":"literal","value":"Oslo"},"value":{"type":"literal","value":"Norway"}}]}}',
-];
-const events = [
-  '[{"event_name":"the fair","event_begin":"1900-04-15","event_end":"1900-11-12"}]',
-  'event\tbegin\tend\nthe fair\t1900\t1901\n',
-];
-const questions = [
-  '[{"qid":1,"category":"Mathematics and Logic","reasoning":"Negation Inference","question":"Is 4 ' +
-    'prime?","answer":"No.","entity":["4"],"evidence":[["4","is a","square"]]},\n {"question":"Is 5 ' +
-    'prime?","answer":"Yes.","evidence":[]}]',
-  '{"question":"Is it wet?","expected":"yes"}\n{"question":"Is it dry?","expected":"no","rule":"direct"}\n',
-  'id,question,expected\n1,"Is it wet, now?",yes\n2,Is it dry?,no\n',
-];
-const answers = [
-  '{"model":"a","question":"Is it ' +
-    'wet?","answer":"Yes.","evidence":[["a","b","c"]],"llm_answer":"Yes, because"}\n',
-  'model,question,expected,reply\nm,Is it wet?,yes,"No, ""it"" is\nnot"\n',
-  '{"custom_id":"1","response":{"status_code":200,"body":{"choices":[{"message":{"content":"Yes"}}]}},' +
-    '"error":null}\n',
-];
+/** Lone surrogates become U+FFFD, as they would in a file. */
+const asFile = (text: string): string => decodeText(new TextEncoder().encode(text)).text;
+
+const withoutPlace = (issues: readonly Issue[]): string | undefined => {
+  const found = issues.find(
+    ({ code, severity, place }) => severity === 'error' && place === undefined && !wholeFile.test(code),
+  );
+  return found && `no place in “${found.code}”: ${found.message}`;
+};
+
+/* ---------- rows ---------- */
+
+function rowFault({ rows, issues }: Outcome): string | undefined {
+  if (rows.kept + rows.leftOut !== rows.read) return `miscounted: ${JSON.stringify(rows)}`;
+  if (rows.kept === 0 && issues.issues.length === 0) return 'said nothing, though nothing was kept';
+  if (rows.leftOut > 0 && issues.issues.length === 0) return 'left rows out without saying why';
+  return withoutPlace(issues.issues);
+}
 
 const facts = (kind: keyof typeof factImporters, seeds: readonly string[]): Subject => ({
   name: kind,
   seeds,
-  read: (text) => factImporters[kind](source(text), {}),
+  fault: (text) => {
+    recogniseSource('file', text.slice(0, 4096));
+    return rowFault(finish(factImporters[kind](source(text), {})));
+  },
 });
+const exchange = (
+  name: 'questions' | 'answers' | 'answers to chosen questions' | 'batch',
+  seeds: readonly string[],
+  read: (text: string) => Work<Outcome>,
+): Subject => ({
+  name,
+  seeds,
+  fault: (text) => {
+    previewExchange(source(text), {
+      kind: name === 'questions' ? 'questions: JSON lines' : 'answers: JSON lines',
+    });
+    return rowFault(finish(read(text)));
+  },
+});
+
+/* ---------- files ---------- */
+
+async function documentFault(bytes: Uint8Array, name: string): Promise<string | undefined> {
+  const document = await readDocument(bytes, name, uncontrolled);
+  if (document === undefined) return 'stopped, though nobody stopped it';
+  if (document.text === '' && !document.issues.some(({ severity }) => severity === 'error'))
+    return 'nothing was read, and nothing said';
+  return document.issues.some(({ message }) => !/^\S[^]*[.)]$/u.test(message))
+    ? 'an issue that is no sentence'
+    : undefined;
+}
+const document = (name: string, seeds: readonly string[], bytes: (text: string) => Uint8Array): Subject => ({
+  name: `document: ${name}`,
+  seeds,
+  fault: (text) => documentFault(bytes(text), `a.${name}`),
+});
+
+async function ggufFault(text: string): Promise<string | undefined> {
+  try {
+    await readGgufHead(new Blob([bytesOf(text)]));
+    return undefined;
+  } catch (reason) {
+    return reason instanceof ModelError && reason.message !== '' ? undefined : `threw ${String(reason)}`;
+  }
+}
+
+/** Damages one of the lists in the folder of a compiled model. */
+async function folderFault(text: string): Promise<string | undefined> {
+  const [which = '', ...rest] = text;
+  const list = rest.join('');
+  const files = { config: fileSeeds.config, weights: fileSeeds.weights };
+  files[which === 'w' ? 'weights' : 'config'] = list;
+  const { folder, issues } = await checkMlcFolder(
+    [
+      { path: 'Tiny/mlc-chat-config.json', bytes: new Blob([files.config]) },
+      { path: 'Tiny/tensor-cache.json', bytes: new Blob([files.weights]) },
+      { path: 'Tiny/tokenizer.json', bytes: new Blob(['{}']) },
+      { path: 'Tiny/params_shard_0.bin', bytes: new Blob([new Uint8Array(64)]) },
+      { path: 'Tiny/Tiny.wasm', bytes: new Blob(['\0asm']) },
+    ],
+    4096,
+  );
+  return folder === undefined && issues.length === 0 ? 'refused without saying why' : withoutPlace(issues);
+}
+
 const subjects: readonly Subject[] = [
-  facts('facts: table', tables),
-  facts('facts: Prolog', prolog),
-  facts('facts: N-Triples or Turtle', turtle),
-  facts('facts: Wikidata SPARQL JSON', sparql),
-  facts('facts: Drowzee events', events),
-  { name: 'questions', seeds: questions, read: (text) => importQuestions(source(text)) },
-  { name: 'answers', seeds: answers, read: (text) => importAnswers(source(text)) },
+  facts('facts: table', fileSeeds.tables),
+  facts('facts: Prolog', fileSeeds.prolog),
+  facts('facts: N-Triples or Turtle', fileSeeds.turtle),
+  facts('facts: Wikidata SPARQL JSON', fileSeeds.sparql),
+  facts('facts: Drowzee events', fileSeeds.events),
+  exchange('questions', fileSeeds.questions, (text) => importQuestions(source(text))),
+  exchange('answers', fileSeeds.answers, (text) => importAnswers(source(text))),
+  exchange('answers to chosen questions', fileSeeds.answers, (text) =>
+    importAnswers(source(text), {}, finish(importQuestions(source(fileSeeds.questions[2] as string))).cases),
+  ),
+  exchange('batch', fileSeeds.batches, (text) => importBatch(source(text))),
   {
-    name: 'answers to chosen questions',
-    seeds: answers,
-    read: (text) =>
-      importAnswers(source(text), {}, finish(importQuestions(source(questions[2] as string))).cases),
+    name: 'policy',
+    seeds: [JSON.stringify(defaultPolicy), '{"threshold":0.5,"topics":[{"id":"a","words":["b"]}]}'],
+    fault: (text) => {
+      const { policy, issues } = readPolicy(text);
+      return policy === undefined && issues.length === 0
+        ? 'refused without saying why'
+        : withoutPlace(issues);
+    },
+  },
+  {
+    name: 'case of rules',
+    seeds: fileSeeds.cases,
+    fault: (text) => {
+      const { content, issues } = importCase(text, 'a.json');
+      return content === undefined && issues.length === 0 ? 'refused without saying why' : undefined;
+    },
+  },
+  document('txt', fileSeeds.markdown, (text) => new TextEncoder().encode(text)),
+  document('md', fileSeeds.markdown, (text) => new TextEncoder().encode(text)),
+  document('html', fileSeeds.html, (text) => new TextEncoder().encode(text)),
+  document('docx', fileSeeds.docx, bytesOf),
+  document('docx', fileSeeds.wordprocessing, inArchive),
+  document('pdf', fileSeeds.pdf, bytesOf),
+  { name: 'GGUF', seeds: fileSeeds.gguf, fault: ggufFault },
+  {
+    name: 'folder of a compiled model',
+    seeds: [`w${fileSeeds.weights}`, `c${fileSeeds.config}`],
+    fault: folderFault,
   },
 ];
 
 export default async function* importers(options: TaskOptions): AsyncGenerator<Result> {
-  const cases = options.cases ?? 8_000;
+  const cases = options.cases ?? 10_000;
   const random = seeded(options.seed);
   const started = performance.now();
   const everySeed = subjects.flatMap(({ seeds }) => seeds);
-  let crashes = 0;
-  let smallest: string | undefined;
-  for (let i = 0; i < cases; i++) {
-    const subject = subjects[i % subjects.length] as Subject;
-    // Sometimes a file of a completely different kind.
-    const text = mutated(random.pick(random.next() < 0.8 ? subject.seeds : everySeed), random);
-    const fault = faultOf(subject, text);
-    if (fault === undefined) continue;
-    crashes++;
-    if (smallest === undefined)
-      smallest =
-        `${subject.name}: ${fault}, for ` +
-        `${JSON.stringify(shrunk(text, (shorter) => sameKind(faultOf(subject, shorter), fault)))}`;
+  const failures: string[] = [];
+  let [tried, crashes] = [0, 0];
+  for (const subject of subjects) {
+    if (options.words.length > 0 && !options.words.some((word) => subject.name.includes(word))) continue;
+    const begun = performance.now();
+    let faults = 0;
+    for (let i = 0; i < cases; i++) {
+      const text = damaged(subject, everySeed, random);
+      const fault = await faultOf(subject, text);
+      tried++;
+      if (fault === undefined) continue;
+      if (faults++ === 0)
+        failures.push(`${subject.name}: ${fault}, for ${await smallest(subject, text, fault)}`);
+    }
+    crashes += faults;
+    options.say(
+      `  ${subject.name}: ${String(cases)} files, ${String(faults)} faults, ${String(secondsSince(begun))} s`,
+    );
   }
   yield {
     measure: 'importers.crashes',
     value: crashes,
-    n: cases,
+    n: tried,
     seconds: secondsSince(started),
-    ...(smallest !== undefined && { failure: smallest }),
+    ...(failures.length > 0 && { failure: failures.join('\n') }),
   };
 }
 
-const sameKind = (one: string | undefined, other: string): boolean =>
-  one !== undefined && one.slice(0, 12) === other.slice(0, 12);
+/** Sometimes a file of a completely different kind. */
+function damaged({ seeds }: Subject, everySeed: readonly string[], random: Random): string {
+  const text = mutated(random.pick(random.next() < 0.9 ? seeds : everySeed), random);
+  return latin.test(text) ? text : asFile(text);
+}
 
-/** What is wrong with the import of this text, or undefined. */
-function faultOf(subject: Subject, text: string): string | undefined {
+async function faultOf(subject: Subject, text: string): Promise<string | undefined> {
   const started = performance.now();
   try {
-    // Lone surrogates become U+FFFD, as they would in a file.
-    const decoded = decodeText(new TextEncoder().encode(text)).text;
-    recogniseSource('file', decoded.slice(0, 4096));
-    if (!subject.name.startsWith('facts'))
-      previewExchange(
-        { name: 'file', text: decoded },
-        { kind: subject.name === 'questions' ? 'questions: JSON lines' : 'answers: JSON lines' },
-      );
-    const { rows, issues } = finish(subject.read(decoded));
-    if (rows.kept + rows.leftOut !== rows.read)
-      return (
-        `miscounted: read ${String(rows.read)}, kept ${String(rows.kept)}, left out ` +
-        `${String(rows.leftOut)}`
-      );
-    if (rows.kept === 0 && issues.issues.length === 0) return 'said nothing, though nothing was kept';
-    if (rows.leftOut > 0 && issues.issues.length === 0) return 'left rows out without saying why';
-    const placeless = issues.issues.find(
-      (issue) => issue.severity === 'error' && issue.place === undefined && !wholeFile.test(issue.code),
-    );
-    if (placeless) return `no place in “${placeless.code}”: ${placeless.message}`;
+    const fault = await subject.fault(text);
+    if (fault !== undefined) return fault;
   } catch (error) {
     return `threw ${String(error)}`;
   }
   const took = performance.now() - started;
   return took > slow ? `took ${String(Math.round(took))} ms` : undefined;
+}
+
+/** The file, as short as it can be; a file that is read later is not made shorter. */
+async function smallest(subject: Subject, text: string, fault: string): Promise<string> {
+  const isSame = (shorter: string): boolean => {
+    try {
+      const found = subject.fault(shorter);
+      return typeof found === 'string' && found.slice(0, 12) === fault.slice(0, 12);
+    } catch (error) {
+      return `threw ${String(error)}`.slice(0, 12) === fault.slice(0, 12);
+    }
+  };
+  return JSON.stringify(isSame(text) ? shrunk(text, isSame) : text);
 }

@@ -1,13 +1,36 @@
 /**
- * Hostile text for the readers of replies and of JSON: nothing throws, every span lies within its text, and
- * elements are equal to those of `JSON.parse`.
+ * Hostile text for everything that reads text and formal languages: nothing throws or takes long, every span
+ * lies within its text, every refusal has its place, and elements of JSON are equal to those of `JSON.parse`.
+ * `--cases` is the number of texts for each reader; words after the task's name choose readers.
  */
+import { readGroundedAnswer } from '../../src/core/checking/grounded-answer.ts';
+import { parseProgram } from '../../src/core/datalog/parser.ts';
+import { answerLayout, piecesIn } from '../../src/core/documents/answer-layout.ts';
+import { answerText } from '../../src/core/documents/answer-text.ts';
+import type { Issue } from '../../src/core/issue.ts';
 import { readPlainAnswer } from '../../src/core/oracles/plain-answer.ts';
+import { timesIn } from '../../src/core/oracles/times-in-text.ts';
 import { seeded } from '../../src/core/random.ts';
 import type { Random } from '../../src/core/random.ts';
+import { readComparison } from '../../src/core/rules/comparison-answer.ts';
+import { parseSpecification } from '../../src/core/rules/esl-parser.ts';
+import { readSolutionSet } from '../../src/core/rules/inequalities/solution-set.ts';
+import { readInequality, readSolution } from '../../src/core/rules/inequalities/worked-solution.ts';
+import { clockTimesIn } from '../../src/core/rules/interpretation/clock-times.ts';
+import { lintSpecification } from '../../src/core/rules/lint.ts';
+import { parseFormula } from '../../src/core/temporal/formula-parser.ts';
+import { parseTimePoint } from '../../src/core/temporal/time-point.ts';
 import { jsonElements } from '../../src/core/testing/exchange/json-elements.ts';
+import { canonicalText } from '../../src/core/text/canonical-text.ts';
+import { factoidsIn } from '../../src/core/text/factoids/factoids.ts';
+import { splitSentences } from '../../src/core/text/sentences.ts';
+import { extractStatements } from '../../src/core/text/statements.ts';
+import { findValues } from '../../src/core/text/values/find-values.ts';
+import { splitWords, type Span } from '../../src/core/text/words.ts';
 import { secondsSince } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
+import { parsedRoughly } from './growth/rough-parser.ts';
+import { fileSeeds } from './hostile/file-seeds.ts';
 import { mutated, shrunk } from './hostile/mutation.ts';
 
 const replies = [
@@ -20,49 +43,227 @@ const replies = [
   'Question: Is it wet?\nAnswer: Therefore, the statement is not entirely true.',
   'It is not true that “no” means yes or no.',
 ];
+const prose = [
+  'Dr. Ada Lovelace, born on 10 December 1815, moved 3.5 km [2] from London to e.g. Ockham in the 1830s.',
+  'The rent is €1,840.50 per month; at least two and a half per cent less than before. See www.a.org/b.',
+  '- heat: 20 °C\n- gas (from 9 a.m. to 17:30)\n\n| City | Fee |\n|---|---|\n| Lima | 5 |\n',
+  ...replies,
+];
+const formulas = [
+  'once[0,2] (war and not peace)',
+  '"the fair" since [1900, 1912] (a or b)',
+  'begin a -> eventually b',
+];
+const programs = [
+  'in(X, Y) :- located(X, Y).\nin(X, Z) :- in(X, Y), located(Y, Z), not far(X).\n?- in(oslo, Where).\n',
+  ".decl p(x: symbol, n: number)\np('a b', 3).\nq(N) :- N = count : { p(_, _) }, N > 1 + 2 * 3.\n",
+];
+const mathematics = [
+  'x^2 - 4 < 0\n(x - 2)(x + 2) < 0\nTherefore, the solution is -2 < x < 2.',
+  '(x + 1)/(x - 3) \\geq 0\nx \\in (-\\infty, -1] \\cup (3, \\infty)',
+  'x < 2 or x >= 3/4, x != 5',
+];
+const dates = [
+  '1815-12-10',
+  '10 December 1815',
+  '44 BC',
+  'the 1830s',
+  'c. 1500',
+  '-0044-03-15T00:00:00Z',
+  '19th century',
+];
+const comparisons = [
+  '9.11 and 9.9, which one is greater? 9.11',
+  'It is known that 9.9 is less than 9.11. 3 > 2.',
+];
+
+interface Subject {
+  readonly name: string;
+  readonly seeds: readonly string[];
+  /** What is wrong with the reading of this text, or undefined. */
+  readonly fault: (text: string) => string | undefined;
+}
+
+/** What is wrong with spans that ought to lie within the text and ascend. */
+function spanFault(text: string, spans: readonly Span[]): string | undefined {
+  let last = 0;
+  for (const [start, end] of spans) {
+    if (!(start >= last && start < end && end <= text.length))
+      return `span ${String(start)} to ${String(end)} after ${String(last)}, of ${String(text.length)}`;
+    last = end;
+  }
+  return undefined;
+}
+const placeFault = (issues: readonly Issue[]): string | undefined => {
+  const found = issues.find(({ severity, place }) => severity === 'error' && place?.line === undefined);
+  return found && `no place in “${found.code}”: ${found.message}`;
+};
+
+const specification = (text: string) => parseSpecification(text).specification;
+const compared = specification(
+  'Predicates:\nGreater(a, b) := a is greater than b.\nRules:\nGreater(a, b) => not Greater(b, a)\n',
+);
+const inequality = readInequality('x^2 - 4 < 0');
+
+const subjects: readonly Subject[] = [
+  { name: 'plain answers', seeds: replies, fault: replyFault },
+  { name: 'elements of JSON', seeds: [], fault: elementFault },
+  {
+    name: 'sentences and words',
+    seeds: prose,
+    fault: (text) => {
+      const sentences = splitSentences(text);
+      return (
+        spanFault(text, sentences) ??
+        spanFault(
+          text,
+          sentences.flatMap((each) => splitWords(text, each)),
+        )
+      );
+    },
+  },
+  {
+    name: 'canonical text and values',
+    seeds: prose,
+    fault: (text) => {
+      const { text: plain } = canonicalText(text);
+      const values = findValues(plain);
+      return values.some((value) => 'low' in value && (Number.isNaN(value.low) || Number.isNaN(value.high)))
+        ? 'a value that is no number'
+        : values.map(({ span }) => spanFault(plain, [span])).find((fault) => fault !== undefined);
+    },
+  },
+  {
+    name: 'layout of answers',
+    seeds: [...prose, ...fileSeeds.markdown],
+    fault: (text) => {
+      const layout = answerLayout(text);
+      answerText(text, layout);
+      const wrong = piecesIn(layout).find(
+        ({ span }) => !(span[0] >= 0 && span[0] <= span[1] && span[1] <= text.length),
+      );
+      return wrong && `a piece outside the answer: ${String(wrong.span)}`;
+    },
+  },
+  {
+    name: 'answers with passages',
+    seeds: ['The rent is 900 euro [1]. It is due in May [2, 3].\n[1] The deposit is paid.', ...replies],
+    fault: (text) => {
+      const { text: plain, citations } = readGroundedAnswer(text, 3);
+      return citations.map(({ span }) => spanFault(plain, [span])).find((fault) => fault !== undefined);
+    },
+  },
+  {
+    name: 'factoids and statements',
+    seeds: prose,
+    fault: (text) => {
+      const trees = parsedRoughly(text, splitSentences(text));
+      extractStatements(text, trees);
+      return factoidsIn(text, trees)
+        .flatMap(({ spans }) => spans.map((span) => spanFault(text, [span])))
+        .find((fault) => fault !== undefined);
+    },
+  },
+  { name: 'times in replies', seeds: prose, fault: (text) => (timesIn(text), clockTimesIn(text), undefined) },
+  {
+    name: 'ESL',
+    seeds: fileSeeds.cases,
+    fault: (text) => {
+      const { specification: read, issues } = parseSpecification(text);
+      const found = [...issues, ...lintSpecification(read)];
+      return found.every(({ span }) => span[0] >= 0 && span[0] <= span[1] && span[1] <= text.length)
+        ? placeFault(issues)
+        : 'an issue outside the text';
+    },
+  },
+  { name: 'Datalog', seeds: programs, fault: (text) => placeFault(parseProgram(text).issues) },
+  {
+    name: 'Datalog of Soufflé',
+    seeds: programs,
+    fault: (text) => placeFault(parseProgram(text, new Map(), 'souffle').issues),
+  },
+  {
+    name: 'temporal formulas',
+    seeds: formulas,
+    fault: (text) => {
+      const read = parseFormula(text);
+      return read.ok ? undefined : placeFault([read.issue]);
+    },
+  },
+  {
+    name: 'dates',
+    seeds: dates,
+    fault: (text) => {
+      const read = parseTimePoint(text);
+      return read.ok || read.problem !== '' ? undefined : 'refused without a reason';
+    },
+  },
+  {
+    name: 'inequalities and solutions',
+    seeds: mathematics,
+    fault: (text) => {
+      readInequality(text);
+      readSolutionSet(text);
+      if (inequality) readSolution(inequality, text);
+      return undefined;
+    },
+  },
+  { name: 'comparisons', seeds: comparisons, fault: (text) => (readComparison(text, compared), undefined) },
+];
 
 export default async function* parsers(options: TaskOptions): AsyncGenerator<Result> {
-  const cases = options.cases ?? 20_000;
+  const cases = options.cases ?? 10_000;
   const random = seeded(options.seed);
   const started = performance.now();
-  let crashes = 0;
-  let smallest: string | undefined;
-  for (let i = 0; i < cases; i++) {
-    const reply = i % 2 === 0;
-    const text = reply
-      ? mutated(random.pick(replies), random)
-      : JSON.stringify(
-          Array.from({ length: random.integer(5) }, () => value(random, 3)),
-          null,
-          random.integer(3),
-        );
-    const check = reply ? replyFault : elementFault;
-    const fault = check(text);
-    if (fault === undefined) continue;
-    crashes++;
-    if (smallest === undefined)
-      smallest = `${fault}, for ${JSON.stringify(shrunk(text, (shorter) => check(shorter) !== undefined))}`;
+  const everySeed = subjects.flatMap(({ seeds }) => seeds);
+  const failures: string[] = [];
+  let [tried, crashes] = [0, 0];
+  for (const subject of subjects) {
+    if (options.words.length > 0 && !options.words.some((word) => subject.name.includes(word))) continue;
+    const begun = performance.now();
+    let faults = 0;
+    for (let i = 0; i < cases; i++) {
+      const { seeds } = subject;
+      const text =
+        seeds.length === 0
+          ? json(random)
+          : mutated(random.pick(random.next() < 0.9 ? seeds : everySeed), random);
+      const fault = faultOf(subject, text);
+      tried++;
+      if (fault === undefined || faults++ > 0) continue;
+      const isSame = (shorter: string) => faultOf(subject, shorter)?.slice(0, 12) === fault.slice(0, 12);
+      failures.push(`${subject.name}: ${fault}, for ${JSON.stringify(shrunk(text, isSame))}`);
+    }
+    crashes += faults;
+    options.say(
+      `  ${subject.name}: ${String(cases)} texts, ${String(faults)} faults, ${String(secondsSince(begun))} s`,
+    );
   }
   yield {
     measure: 'parsers.crashes',
     value: crashes,
-    n: cases,
+    n: tried,
     seconds: secondsSince(started),
-    ...(smallest !== undefined && { failure: smallest }),
+    ...(failures.length > 0 && { failure: failures.join('\n') }),
   };
 }
 
-function replyFault(text: string): string | undefined {
+/** Milliseconds, on a busy machine. */
+const SLOW = 1_000;
+
+function faultOf({ fault }: Subject, text: string): string | undefined {
   try {
     const started = performance.now();
-    const { span, why } = readPlainAnswer(text);
-    if (span && !(span[0] >= 0 && span[0] < span[1] && span[1] <= text.length))
-      return `span ${String(span)} of ${String(text.length)}`;
-    if (why === '') return 'no reason given';
-    return performance.now() - started > 500 ? 'took over half a second' : undefined;
+    const found = fault(text);
+    return found ?? (performance.now() - started > SLOW ? `took over ${String(SLOW)} ms` : undefined);
   } catch (error) {
     return `threw ${String(error)}`;
   }
+}
+
+function replyFault(text: string): string | undefined {
+  const { span, why } = readPlainAnswer(text);
+  return (span && spanFault(text, [span])) ?? (why === '' ? 'no reason given' : undefined);
 }
 
 function elementFault(text: string): string | undefined {
@@ -84,6 +285,13 @@ function elementFault(text: string): string | undefined {
     ? undefined
     : 'a wrong place';
 }
+
+const json = (random: Random): string =>
+  JSON.stringify(
+    Array.from({ length: random.integer(5) }, () => value(random, 3)),
+    null,
+    random.integer(3),
+  );
 
 /** A random JSON value with brackets, quotes and escapes in its strings. */
 function value(random: Random, depth: number): unknown {

@@ -22,6 +22,11 @@ import { splitWords } from '../../src/core/text/words.ts';
 import { endOf, endStart, withoutEnd } from '../../src/core/text-ends.ts';
 import { importCase } from '../../src/workers/rules-room/exchange.ts';
 import { readPolicy } from '../../src/core/checking/policy-file.ts';
+import { readForeign } from '../../src/core/evidence/foreign-reader.ts';
+import { valuesIn } from '../../src/core/evidence/foreign-values.ts';
+import { factoidsIn } from '../../src/core/text/factoids/factoids.ts';
+import { parsedRoughly } from '../campaign/growth/rough-parser.ts';
+import { answerLayout, piecesIn } from '../../src/core/documents/answer-layout.ts';
 import { parseJson } from '../../src/core/knowledge/importers/json-text.ts';
 import { finish } from '../../src/core/work.ts';
 
@@ -30,6 +35,12 @@ const words = (text: string) => splitWords(text, [0, text.length]);
 const batch = (text: string) => finish(importBatch({ name: 'a.jsonl', text }));
 
 const prolog = (text: string) => finish(factImporters['facts: Prolog']({ name: 'a.pl', text }, {}));
+const factoids = (text: string) => factoidsIn(text, parsedRoughly(text, splitSentences(text)));
+const foreign = (text: string) =>
+  readForeign(
+    { statement: text.slice(0, 300), passages: [text] },
+    { statement: 'de', passages: 'de', foreign: 'de' },
+  );
 const nothingCompared = parseSpecification('').specification;
 const marked = (sign: string, count: number) =>
   JSON.stringify({
@@ -64,6 +75,9 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['quotes that stay open', () => prolog(times('"a\n'))],
   ['marks in an answer beyond U+FFFF', () => batch(marked('😀', 20_000))],
   ['an element of many lines', () => [...jsonElements(`[${times(' ')}{${times('\n')}}]`, 0, '$')]],
+  ['numbers of another language', () => valuesIn(times('1 ', 90_000), 'de')],
+  ['values of another language', () => foreign(times('12:30 ', 30_000))],
+  ['a sentence of signs', () => factoids(`a${times('[', 12_000)}b`)],
   ['stops in a sentence', () => unmentioned(`a${times('.')}b`)],
 ];
 
@@ -119,7 +133,7 @@ describe('JSON that is nested too deeply is refused, with its place where it has
   });
 
   test('as a policy', () => {
-    expect(readPolicy(nested('{"a":', '}')).issues).toMatchObject([{ code: 'nested-too-deep' }]);
+    expect(readPolicy(nested('{"a":', '}')).issues).toMatchObject([{ code: 'not-json', place: { line: 1 } }]);
   });
 
   test('as a case of rules', () => {
@@ -132,4 +146,13 @@ describe('JSON that is nested too deeply is refused, with its place where it has
     expect(parseJson(JSON.stringify('['.repeat(5_000)), 'a.json')).toMatchObject({ ok: true });
     expect(parseJson(JSON.stringify(['\\"', '['.repeat(5_000)]), 'a.json')).toMatchObject({ ok: true });
   });
+});
+
+test('a tab that is written as blanks does not move a piece behind its answer', () => {
+  const answer = '- C\n\ts';
+  expect(piecesIn(answerLayout(answer)).map(({ span }) => answer.slice(...span))).toEqual(['C', '', 's']);
+});
+
+test('an answer field without a text has no words', () => {
+  expect(readPlainAnswer('yes", "reason": "it is"}{"answer": "it is"}{"answer": "').span).toBeUndefined();
 });

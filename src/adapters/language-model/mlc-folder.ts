@@ -35,10 +35,10 @@ export const isMlcFolder = (files: readonly OfferedFile[]): boolean =>
   files.some(({ path }) => [configName, weightsList, formerWeightsList].includes(fileName(path)));
 
 interface Config {
-  readonly tokenizer_files?: readonly string[];
-  readonly context_window_size?: number;
-  readonly sliding_window_size?: number;
-  readonly model_type?: string;
+  readonly tokenizer_files?: unknown;
+  readonly context_window_size?: unknown;
+  readonly sliding_window_size?: unknown;
+  readonly model_type?: unknown;
 }
 interface WeightRecord {
   readonly dataPath: string;
@@ -72,10 +72,9 @@ export async function checkMlcFolder(
     of(weightsList) ??
     of(formerWeightsList) ??
     required(weightsList, `the list of its weights (in older folders ${formerWeightsList})`);
-  const list =
-    listFile && (await parsed<{ readonly records?: readonly WeightRecord[] }>(listFile, weightsList, wrong));
+  const list = listFile && (await parsed<{ readonly records?: unknown }>(listFile, weightsList, wrong));
   if (listFile) files.set(weightsList, listFile);
-  const records = list?.records ?? [];
+  const records = list ? recordsOf(list.records, wrong) : [];
   if (list) checkWeights(records, files, required, wrong);
   for (const { dataPath, md5sum } of records)
     if (typeof md5sum === 'string') sums.set(dataPath, md5sum.toLowerCase());
@@ -101,9 +100,31 @@ export async function checkMlcFolder(
   };
 }
 
+/** Of a file that may hold anything: the entries that name a file and its size. */
+function recordsOf(listed: unknown, wrong: Wrong): readonly WeightRecord[] {
+  const all: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const records = all.filter(
+    (each): each is WeightRecord =>
+      typeof each === 'object' &&
+      each !== null &&
+      typeof (each as Partial<WeightRecord>).dataPath === 'string' &&
+      typeof (each as Partial<WeightRecord>).nbytes === 'number',
+  );
+  if (records.length < all.length)
+    wrong(
+      'file-damaged',
+      weightsList,
+      `${String(all.length - records.length)} of ${String(all.length)} entries in the list of weights do ` +
+        'not name a file (dataPath) and its size (nbytes).',
+    );
+  return records;
+}
+
 /** web-llm reads only the first of these files that the configuration names. */
 const tokenizerOf = (config: Config): string | undefined =>
-  ['tokenizer.json', 'tokenizer.model'].find((name) => config.tokenizer_files?.includes(name));
+  ['tokenizer.json', 'tokenizer.model'].find(
+    (name) => Array.isArray(config.tokenizer_files) && config.tokenizer_files.includes(name),
+  );
 
 function checkWeights(
   records: readonly WeightRecord[],
@@ -182,15 +203,16 @@ function nameOf(offered: readonly OfferedFile[], config: Config): string {
   const parts = (offered.find(({ path }) => fileName(path) === configName) as OfferedFile).path
     .split('/')
     .filter(Boolean);
-  return parts.at(-2) ?? config.model_type ?? 'MLC model';
+  const { model_type: kind } = config;
+  return parts.at(-2) ?? (typeof kind === 'string' ? kind : 'MLC model');
 }
 
-function windowOf(
-  { context_window_size: fixed = -1, sliding_window_size: sliding = -1 }: Config,
-  maxTokens: number,
-): Pick<MlcFolder, 'contextTokens' | 'slides'> {
+function windowOf(config: Config, maxTokens: number): Pick<MlcFolder, 'contextTokens' | 'slides'> {
+  const [fixed, sliding] = [tokensOf(config.context_window_size), tokensOf(config.sliding_window_size)];
   return {
     contextTokens: Math.min(fixed > 0 ? fixed : sliding > 0 ? sliding : maxTokens, maxTokens),
     slides: fixed <= 0,
   };
 }
+
+const tokensOf = (value: unknown): number => (typeof value === 'number' ? value : -1);

@@ -4,7 +4,7 @@
  */
 import type { Issue } from '../issue.ts';
 import { actions, type Action, type Policy, type Topic } from './policy.ts';
-import { DEEPEST, tooDeepAt } from '../json-depth.ts';
+import { parseJson } from '../knowledge/importers/json-text.ts';
 
 export interface PolicyReading {
   /** Absent if there is any issue. */
@@ -15,24 +15,10 @@ export interface PolicyReading {
 type Fields = Readonly<Record<string, unknown>>;
 
 export function readPolicy(text: string): PolicyReading {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (fault) {
-    const why = fault instanceof Error ? fault.message : 'it cannot be read';
-    return { issues: [issue('not-json', `The file is not JSON: ${why}. The policy was not changed.`)] };
-  }
+  const read = parseJson(text, 'The file', 'The policy was not changed.');
+  if (!read.ok) return { issues: [{ ...read.issue, code: 'not-json' }] };
+  const { value } = read;
   const issues: Issue[] = [];
-  if (tooDeepAt(text) !== undefined)
-    return {
-      issues: [
-        issue(
-          'nested-too-deep',
-          `The file has more than ${String(DEEPEST)} levels of brackets. The policy was not changed.`,
-          '$',
-        ),
-      ],
-    };
   const fields = fieldsOf(value, '$', issues);
   if (!fields) return { issues };
   const topics = listOf(fields['topics'], '$.topics', 'topics', issues).flatMap(

@@ -49,7 +49,8 @@ export function contentPlaces(
     const end = isTrimmed && i === pieces.length - 1 ? line.text.trimEnd().length : line.text.length;
     const inLine = lines.length === 1 ? Math.max(0, line.text.lastIndexOf(piece)) : end - piece.length;
     starts.push(start);
-    froms.push(line.from + Math.max(0, inLine));
+    // The parser writes blanks for a tab, so what it gives can be longer than its line.
+    froms.push(Math.max(0, line.from + inLine));
     start += piece.length + 1;
   });
   return new Places(starts, froms, 0);

@@ -144,9 +144,10 @@ export function readForeign(request: EvidenceRequest, languages: Languages): Evi
       evidence: [{ passage: same.passage, sentence: same.sentence, words: [same.sentence] }],
       why: `The passages have this sentence word for word. ${by}`,
     };
+  const shared = sharedWith(statement);
   const missing = values.filter((value) => !all.some((other) => agrees(value, other.value)));
   for (const value of values) {
-    const other = value.bounded ? undefined : otherIn(value, statement, all, languages);
+    const other = value.bounded ? undefined : otherIn(value, all, shared, languages);
     if (!other) continue;
     const { place, value: stated } = other;
     const theirs = place.text.slice(...shifted(stated.span, -place.sentence[0]));
@@ -240,6 +241,25 @@ function excludes({ value: own }: ForeignValue, { value: other }: ForeignValue):
   );
 }
 
+interface Placed {
+  readonly place: Place;
+  readonly value: ForeignValue;
+}
+
+/** How many words of content the sentence of a value shares with the statement. */
+function sharedWith(statement: string): (placed: Placed) => number {
+  const own = stemsIn(statement);
+  const known = new Map<Place, number>();
+  return ({ place }) => {
+    const count = known.get(place) ?? [...stemsIn(place.text)].filter((stem) => own.has(stem)).length;
+    known.set(place, count);
+    return count;
+  };
+}
+
+const mostOf = (placed: readonly Placed[], shared: (placed: Placed) => number): number =>
+  placed.reduce((most, each) => Math.max(most, shared(each)), 0);
+
 /**
  * Another value in the same place: in the sentence that shares most words with the statement, if it has one
  * value of this kind. The stated value may stand in a sentence that shares fewer words. Two languages share
@@ -247,17 +267,14 @@ function excludes({ value: own }: ForeignValue, { value: other }: ForeignValue):
  */
 function otherIn(
   value: ForeignValue,
-  statement: string,
-  all: readonly { readonly place: Place; readonly value: ForeignValue }[],
+  all: readonly Placed[],
+  shared: (placed: Placed) => number,
   languages: Languages,
 ) {
-  const own = stemsIn(statement);
-  const shared = ({ place }: { readonly place: Place }) =>
-    [...stemsIn(place.text)].filter((stem) => own.has(stem)).length;
   const same = all.filter(({ value: other }) => agrees(value, other));
   const rivals = all.filter(({ value: other }) => excludes(value, other) && !other.bounded);
-  const most = Math.max(0, ...rivals.map(shared));
-  if (same.length > 0 && (most < SURELY_ALIGNED || most <= Math.max(...same.map(shared)))) return undefined;
+  const most = mostOf(rivals, shared);
+  if (same.length > 0 && (most < SURELY_ALIGNED || most <= mostOf(same, shared))) return undefined;
   const nearest = rivals.filter((rival) => shared(rival) === most);
   if (most > 0) return nearest.length === 1 ? nearest[0] : undefined;
   const hasUnit = 'number' in value.value && value.value.unit !== '';

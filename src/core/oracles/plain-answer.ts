@@ -67,7 +67,10 @@ interface Sign {
  */
 export function readPlainAnswer(reply: string, question?: string): PlainAnswer {
   const claim = question === undefined ? undefined : claimOf(question);
-  return readField(reply, claim) ?? readWords(reply, claim);
+  const answer = readField(reply, claim) ?? readWords(reply, claim);
+  const { kind, span, why } = answer;
+  // A field without a text has no words to show.
+  return kind !== 'yes' && kind !== 'no' && span && span[0] === span[1] ? { kind, why } : answer;
 }
 
 /* ---------- signs ---------- */

@@ -75,6 +75,18 @@ export function blocksOf(text: string): Block[] {
   });
 }
 
+/** The block that `at` lies in; blocks ascend. */
+export function blockAt(blocks: readonly Block[], at: number): Block | undefined {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle] as Block).span[1] <= at) low = middle + 1;
+    else high = middle;
+  }
+  const block = blocks[low];
+  return block && block.span[0] <= at ? block : undefined;
+}
+
 /** Groups lines that are not empty; an empty line starts a new group. */
 function paragraphs(text: string): Line[][] {
   const all: Line[][] = [];

@@ -223,9 +223,6 @@ const documents: readonly Subject[] = [
   ),
 ];
 
-// The library is loaded with the first PDF, which takes time.
-await readDocument(writePdf(pdfPages('a')), 'a.pdf', uncontrolled);
-
 function pdfPages(text: string) {
   const lines = text.match(/[^\n]{1,90}/gu) ?? [];
   return Array.from({ length: Math.ceil(lines.length / 50) }, (_, i) =>

@@ -1,4 +1,11 @@
-/** What PDF.js expects of a browser and Node 20 does not have; for reading text it is enough. */
+/**
+ * What PDF.js expects of a browser and Node 20 does not have; for reading text it is enough. The library is
+ * loaded here, because a task can load no module once it runs.
+ */
+import { readDocument } from '../../../src/adapters/documents/read-document.ts';
+import { uncontrolled } from '../../../src/core/work.ts';
+import { writePdf } from '../../core/documents/pdf-writer.ts';
+
 const globals = globalThis as { DOMMatrix?: unknown };
 globals.DOMMatrix ??= class {};
 
@@ -19,3 +26,5 @@ const arrays = Uint8Array.prototype as { toHex?: unknown };
 arrays.toHex ??= function toHex(this: Uint8Array) {
   return Buffer.from(this).toString('hex');
 };
+
+await readDocument(writePdf([]), 'a.pdf', uncontrolled);

@@ -11,8 +11,11 @@ import { DEEPEST, tooDeepAt } from '../../json-depth.ts';
 export type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue };
 
-/** Parses a text, or says where it stops being JSON. `name` begins the message. */
-export function parseJson(text: string, name: string): ParsedJson {
+/**
+ * Parses a text, or says where it stops being JSON. `name` begins the message, and what was done with the
+ * text ends it.
+ */
+export function parseJson(text: string, name: string, done = 'Nothing was imported.'): ParsedJson {
   try {
     const value = JSON.parse(text) as unknown;
     if (tooDeepAt(text) === undefined) return { ok: true, value };
@@ -30,7 +33,7 @@ export function parseJson(text: string, name: string): ParsedJson {
         code: 'bad-json',
         severity: 'error',
         place: placeAt(text, fault.offset),
-        message: `${name} is not valid JSON: expected ${fault.expected}, but ${found}. Nothing was imported.`,
+        message: `${name} is not valid JSON: expected ${fault.expected}, but ${found}. ${done}`,
       },
     };
   }

@@ -4,7 +4,7 @@
  * whole, so every content word of the answer is inside a span of at least one factoid.
  */
 import { Branches } from '../branches.ts';
-import { blocksOf, type Block } from '../layout.ts';
+import { blockAt, blocksOf, type Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Span } from '../words.ts';
 import { splitAside } from './asides.ts';
@@ -52,18 +52,18 @@ export function factoidsIn(
       isWhole,
       antecedents,
     });
-  const isRow = ([start]: Span) =>
-    blocks.some(({ kind, span }) => kind === 'row' && span[0] <= start && start < span[1]);
+  const leading = new Set(leads);
   const factoids = trees.map(({ span }, i): Factoid[] => {
     const branches = sentences[i] as Branches;
     const lead = leads[i];
+    if (branches.words.length > MOST_WORDS) return [wholeFactoid(text, span)];
     const all = branches.words.map((_, index) => index);
     const item =
       lead === undefined || isRemark(text.slice(...(trees[lead] as SyntaxTree).span))
         ? undefined
         : joinedItem(text, trees, sentences, { item: i, lead });
     // An item that leads to items of its own is a title of them.
-    if (lead !== undefined && item !== undefined && !leads.includes(i)) {
+    if (lead !== undefined && item !== undefined && !leading.has(i)) {
       joined.add(lead);
       return [
         {
@@ -76,7 +76,7 @@ export function factoidsIn(
     }
     const role = roleOf(text, trees, i, blocks);
     if (role !== undefined) return [{ ...wholeFactoid(text, span), role }];
-    const drafts = isRow(span) ? [] : splitSentence(branches);
+    const drafts = blockAt(blocks, span[0])?.kind === 'row' ? [] : splitSentence(branches);
     if (drafts.length < 2) return [read(i, all, true)];
     const lost = leftOut(branches, drafts);
     return drafts.map(({ pieces }, part) => {
@@ -90,11 +90,14 @@ export function factoidsIn(
   return factoids.flatMap((own, i) =>
     joined.has(i)
       ? []
-      : leads.includes(i)
+      : leading.has(i)
         ? own.map((factoid) => ({ ...factoid, role: factoid.role ?? ('lead-in' as const) }))
         : own,
   );
 }
+
+/** Words of the longest sentence that is split. Nobody writes a longer one; splitting it takes too long. */
+const MOST_WORDS = 400;
 
 /** The text unchanged, as a factoid that states nothing. */
 function wholeFactoid(text: string, span: Span): Factoid {

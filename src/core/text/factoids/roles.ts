@@ -3,7 +3,7 @@
  * They are covered by factoids but need no check.
  */
 import { pattern } from '../../pattern-parts.ts';
-import type { Block } from '../layout.ts';
+import { blockAt, type Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Factoid } from './factoid.ts';
 
@@ -38,7 +38,8 @@ export function roleOf(
   const said = text.slice(...span).trim();
   if (/\?["'”’)\]*_]*$/u.test(said)) return 'question';
   if (isRemark(said)) return 'remark';
-  const block = blocks.find(({ span: [start, end] }) => start <= span[0] && span[1] <= end);
+  const around = blockAt(blocks, span[0]);
+  const block = around && span[1] <= around.span[1] ? around : undefined;
   if (block?.kind === 'heading') return 'heading';
   const standsAlone =
     block !== undefined && block.kind === 'prose' && text.slice(...block.span).trim() === said;
