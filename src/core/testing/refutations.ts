@@ -9,6 +9,8 @@
  * A missing triple alone refutes nothing, and neither does an end or a life that is not stated. Invariant: no
  * claim made here follows from the facts by any derivation, at any time.
  */
+import { domains } from '../knowledge/domain.ts';
+import type { Domain } from '../knowledge/domain.ts';
 import type { Relation } from '../knowledge/relation.ts';
 import { OPEN_END } from '../knowledge/fact-base.ts';
 import type { Random } from '../random.ts';
@@ -31,6 +33,8 @@ const LONGEST_LIST = 40;
  * give the answer away. Chosen by hand.
  */
 const NEAR_IN_TIME = 45;
+
+const PLACES: Domain = 'Geography and Places';
 
 /** What a false claim denies: a tuple in the direction of its relation, with its proof. */
 export interface Denied {
@@ -144,8 +148,16 @@ export class Refutations {
         );
   }
 
-  /** Gold is heavier than iron, so iron is not heavier than gold. */
+  /**
+   * Gold is heavier than iron, so iron is not heavier than gold. Two places must both be found at both ends of
+   * facts: nobody asks whether a sea flows into a river.
+   */
   #reversed({ relation, subject, object, proof }: Denied): ProvenClaim | undefined {
+    const { domain } = this.#index.base;
+    const places = [subject, object].every((each) => domains[domain[each] as number] === PLACES);
+    const atBothEnds =
+      this.#objectsOf(relation, object).length > 0 && this.#subjectsOf(relation, subject).length > 0;
+    if (places && !atBothEnds) return undefined;
     if (mightHold(this.#index, this.#family(relation), ...this.#inFamily(relation, object, subject)))
       return undefined;
     return this.#claim(
