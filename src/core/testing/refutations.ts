@@ -149,8 +149,8 @@ export class Refutations {
   }
 
   /**
-   * Gold is heavier than iron, so iron is not heavier than gold. Two places must both be found at both ends of
-   * facts: nobody asks whether a sea flows into a river.
+   * Gold is heavier than iron, so iron is not heavier than gold. Two places must both be found at both ends
+   * of facts: nobody asks whether a sea flows into a river.
    */
   #reversed({ relation, subject, object, proof }: Denied): ProvenClaim | undefined {
     const { domain } = this.#index.base;
