@@ -9,6 +9,7 @@ import {
   isFactSource,
   type FactSourceKind,
 } from '../../core/knowledge/importers/fact-importers.ts';
+import { isJson, previewEvents } from '../../core/knowledge/importers/event-importer.ts';
 import { previewSparql, previewTable, recogniseSource } from '../../core/knowledge/importers/recognise.ts';
 import { decodeText, type TextSource } from '../../core/text-source.ts';
 import { declareDefaults } from '../../core/knowledge/relation-evidence.ts';
@@ -156,14 +157,14 @@ export class Imports {
     choices: ImportChoices,
   ): Promise<Omit<ImportPreview, 'kind'>> {
     switch (kind) {
-      case 'facts: table':
       case 'facts: Drowzee events':
+        return isJson(beginning.text)
+          ? previewEvents({ ...beginning, text: await textOf(file) })
+          : previewTable(beginning, choices);
+      case 'facts: table':
         return previewTable(beginning, choices);
       case 'facts: Wikidata SPARQL JSON':
-        return previewSparql(
-          { ...beginning, text: decodeText(new Uint8Array(await file.arrayBuffer())).text },
-          choices,
-        );
+        return previewSparql({ ...beginning, text: await textOf(file) }, choices);
       case 'facts: Prolog':
       case 'facts: N-Triples or Turtle':
         return {
@@ -319,6 +320,9 @@ export class Imports {
     }
   }
 }
+
+const textOf = async (file: Bytes): Promise<string> =>
+  decodeText(new Uint8Array(await file.arrayBuffer())).text;
 
 /** A file's name without its extension: `codex-s_named.tsv` becomes `codex-s_named`. */
 function plainName(file: string): string {

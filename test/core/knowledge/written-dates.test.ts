@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { importEvents } from '../../../src/core/knowledge/importers/event-importer.ts';
+import { importEvents, previewEvents } from '../../../src/core/knowledge/importers/event-importer.ts';
 import { previewTable } from '../../../src/core/knowledge/importers/recognise.ts';
 import { importTable } from '../../../src/core/knowledge/importers/table-importer.ts';
 import { finish } from '../../../src/core/work.ts';
@@ -60,6 +60,13 @@ test('the fields of events are columns too', () => {
   const text = JSON.stringify([event('a', '04/05/1794'), event('b', '28/07/1794')]);
   const { factBase } = finish(importEvents({ name: 'events.json', text }, {}));
   expect(factLines(factBase)[0]).toContain('|1794-05-04..');
+  const unclear = JSON.stringify([event('a', '04/05/1794')]);
+  expect(previewEvents({ name: 'events.json', text: unclear })).toMatchObject({
+    sample: [['a', '04/05/1794', '']],
+    dateQuestions: [{ column: 'event_begin', example: '04/05/1794' }],
+    issues: [],
+  });
+  expect(previewEvents({ name: 'events.json', text }).dateQuestions).toEqual([]);
 });
 
 test('a year of two digits among full years is read, and said', () => {

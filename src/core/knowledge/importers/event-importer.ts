@@ -7,15 +7,19 @@ import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
 import { NO_TIME } from '../fact-base-builder.ts';
 import { DateColumn, type DateContext } from '../written-dates.ts';
-import type { DateOrders } from './import-choices.ts';
+import type { DateOrders, ImportPreview } from './import-choices.ts';
 import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
 import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
 import { elementLines, isObject, parseJson } from './json-text.ts';
 import { importTable } from './table-importer.ts';
-import type { TextSource } from '../../text-source.ts';
+import { withoutByteOrderMark, type TextSource } from '../../text-source.ts';
+import { dateQuestion } from './date-columns.ts';
+
+/** Whether the events are JSON, and not a table. */
+export const isJson = (text: string): boolean => /^\uFEFF?\s*[[{]/.test(text);
 
 export function importEvents(source: TextSource, choices: FactChoices): Work<FactImport> {
-  if (!/^\uFEFF?\s*[[{]/.test(source.text)) return importTable(source, choices);
+  if (!isJson(source.text)) return importTable(source, choices);
   return readingOf(source, choices, function* (reading, text) {
     const parsed = parseJson(text, source.name);
     if (!parsed.ok) return reading.issues.add(parsed.issue);
@@ -48,6 +52,36 @@ interface EventDateContexts {
   readonly begin: DateContext;
   readonly end: DateContext;
 }
+
+/** The fields, the first events, and the fields whose dates can be read both ways. Needs the whole text. */
+export function previewEvents({ name, text }: TextSource): Omit<ImportPreview, 'kind'> {
+  const fields = ['event_name', 'event_begin', 'event_end'];
+  const parsed = parseJson(withoutByteOrderMark(text), name);
+  const items: readonly unknown[] = !parsed.ok
+    ? []
+    : Array.isArray(parsed.value)
+      ? parsed.value
+      : [parsed.value];
+  const rows = items.flatMap((item) =>
+    [...eventsIn(item, '')].map(([event]) => fields.map((field) => textOf(event[field]))),
+  );
+  const dateQuestions = fields.slice(1).flatMap((field, i) => {
+    const column = new DateColumn();
+    for (const row of rows) column.see(row[i + 1] ?? '');
+    return column.question === undefined ? [] : [dateQuestion(field, column.question)];
+  });
+  return {
+    columns: fields,
+    roles: [],
+    mapping: {},
+    hasHeader: true,
+    sample: rows.slice(0, SHOWN_EVENTS),
+    dateQuestions,
+    issues: parsed.ok ? [] : [parsed.issue],
+  };
+}
+
+const SHOWN_EVENTS = 20;
 
 /** What helps to read the dates in each of the two fields. */
 function datesIn(items: readonly unknown[], chosen: DateOrders = {}): EventDateContexts {
