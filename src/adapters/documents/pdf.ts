@@ -4,6 +4,7 @@
  */
 import type * as Pdfjs from 'pdfjs-dist';
 import type { DocumentText } from '../../core/documents/document.ts';
+import type { Issue } from '../../core/issue.ts';
 import type { PlacedPage, PlacedText } from '../../core/documents/page-lines.ts';
 import { readPages } from '../../core/documents/pages.ts';
 import type { Control } from '../../core/work.ts';
@@ -59,6 +60,11 @@ export async function readPdf(bytes: Uint8Array, control: Control): Promise<Docu
   }
 }
 
+const noText: Issue = {
+  code: 'no-text',
+  severity: 'error',
+  message: 'The PDF contains no text that could be read.',
+};
 const noPages = 'The PDF has no pages. It was not added. It may be incomplete.';
 
 function whyNot(reason: unknown): [code: string, message: string] {
@@ -119,7 +125,9 @@ async function readPagesOf(pdf: Pdf, { stop, report }: Control): Promise<Documen
           },
         ]
       : [];
-  return { ...document, issues: [...issues, ...more, ...damaged] };
+  const all: Issue[] = [...issues, ...more, ...damaged];
+  const isSilent = document.text === '' && all.every(({ severity }) => severity !== 'error');
+  return { ...document, issues: isSilent ? [...all, noText] : all };
 }
 
 /**
