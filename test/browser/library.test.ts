@@ -480,16 +480,19 @@ describe('records that nothing leads to', () => {
   test('a vector goes when no text has it, also not one that can be brought back', async () => {
     const { records, worker } = await opened();
     const library = worker('first');
-    const text = 'It rains. It snows.';
+    const text = 'It rains. It snows. It pours.';
     const document = { text, format: 'text', pages: [0], issues: [] } as unknown as DocumentText;
-    const chunks = [{ span: [0, 9] }, { span: [10, 19] }] as unknown as readonly Chunk[];
+    const chunks = [{ span: [0, 9] }, { span: [10, 29] }] as unknown as readonly Chunk[];
     const summary = { id: 'd', name: 'd' } as KeptDocument;
     await library.collections.keepDocument('c', summary, { document, chunks });
-    const keys = ['It rains.', 'It snows.', 'It thaws.'].map((words) => vectorKey('m', words));
+    // A passage of one sentence, a passage of two, one of its sentences, and a text that is not there.
+    const keys = ['It rains.', 'It snows. It pours.', 'It pours.', 'It thaws.'].map((words) =>
+      vectorKey('m', words),
+    );
     await library.collections.keepVectors(new Map(keys.map((key) => [key, new Float32Array(1)])));
     const removal = await library.removals.remove('document', 'd', 1);
     await library.orphans.deleteVectors();
-    expect(await records.keys('vectors', '')).toEqual(keys.slice(0, 2).toSorted());
+    expect(await records.keys('vectors', '')).toEqual(keys.slice(0, 3).toSorted());
     await library.removals.undo(removal.id, 2);
     await library.removals.remove('document', 'd', 3);
     await library.removals.deleteAll();

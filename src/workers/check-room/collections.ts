@@ -193,7 +193,8 @@ export class Collections {
     const some = async (): Promise<void> => {
       while (next < missing.length && !stop.aborted && !failed) {
         const texts = missing.slice(next, (next += GROUP));
-        const vectors = await embedding.embed(texts);
+        const vectors = await unlessStopped(stop, embedding.embed(texts));
+        if (!vectors) return;
         await this.#vectors.write(
           embedding.id,
           texts.map((text, i) => ({ text, vector: vectors[i] as Float32Array })),

@@ -3,6 +3,7 @@
  * were removed. An import in another tab looks like one that was cut short until it ends, so only what
  * belongs to workers that are known to be gone is deleted.
  */
+import { evidenceSentences } from '../../../core/evidence/retrieval/sentences.ts';
 import { vectorTextKey, contentKey } from '../content-keys.ts';
 import type { LivingWorkers } from '../living-workers.ts';
 import { changesOf, type LibraryRecords, type Place } from '../tables.ts';
@@ -67,14 +68,20 @@ export class Orphans {
     });
   }
 
-  /** Deletes the vectors whose text is in no document, also not in one that can be brought back. */
+  /**
+   * Deletes the vectors of passages and sentences that are in no document, also not in one that can be
+   * brought back.
+   */
   deleteVectors(): Promise<void> {
     return this.#records.transaction('write', ['texts', 'vectors'], async (records) => {
       const kept = new Set<string>();
       for (const id of await records.keys('texts', '')) {
         const text = await records.get('texts', id);
-        for (const { span } of text?.chunks ?? [])
-          kept.add(contentKey(text?.document.text.slice(...span) ?? ''));
+        for (const { span } of text?.chunks ?? []) {
+          const passage = text?.document.text.slice(...span) ?? '';
+          kept.add(contentKey(passage));
+          for (const sentence of evidenceSentences(passage)) kept.add(contentKey(passage.slice(...sentence)));
+        }
       }
       const unused = (await records.keys('vectors', '')).filter((key) => !kept.has(vectorTextKey(key)));
       await records.write(unused.map((key) => ({ table: 'vectors' as const, remove: key })));
