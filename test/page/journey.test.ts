@@ -138,6 +138,7 @@ describe('the way from facts to verdicts', () => {
     await tabTo(/^Generate questions$/);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Generate', exact: true }).waitFor();
+    await page.getByLabel(/^Every question that can be made/).press('Space');
     await tabTo(/^Generate$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/test\/cases\//);

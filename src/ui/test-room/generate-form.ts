@@ -109,9 +109,16 @@ export class GenerateForm extends LitElement {
             this.kind === 'temporal'
               ? nothing
               : html`<fieldset>
-                  <legend>${texts.generate.difficulty}</legend>
-                  <div class="row">${difficulties.map((difficulty) => tick('difficulty', difficulty))}</div>
-                </fieldset>`
+                    <legend>${texts.generate.difficulty}</legend>
+                    <div class="row">${difficulties.map((difficulty) => tick('difficulty', difficulty))}</div>
+                  </fieldset>
+                  <label class="tick"
+                    ><input type="checkbox" name="exhaustive" /><span
+                      >${texts.generate.exhaustive}<span class="means"
+                        >${texts.generate.exhaustiveMeans}</span
+                      ></span
+                    ></label
+                  >`
           }
           <label class="field"
             >${texts.generate.name}<input name="name" placeholder=${texts.generate.namePlaceholder}
@@ -191,6 +198,7 @@ export class GenerateForm extends LitElement {
       rules: form.getAll('rule') as Rule[],
       difficulties: form.getAll('difficulty').map(Number) as Difficulty[],
       ...(name === '' ? {} : { name }),
+      ...(form.has('exhaustive') && { exhaustive: true }),
       kind: this.kind,
       ...(this.kind === 'relational' ? {} : { temporal: temporalChoicesIn(form) }),
     };

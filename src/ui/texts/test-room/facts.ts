@@ -265,6 +265,9 @@ export const generate = {
   seed: 'Seed',
   seedHint: 'The same facts, choices and seed give the same questions.',
   difficulty: 'Difficulty (none selected: all)',
+  exhaustive: 'Every question that can be made',
+  exhaustiveMeans:
+    'Also what nothing can prove false, and a fact more than once. The wording can then give answers away.',
   name: 'Name (optional)',
   namePlaceholder: 'My questions',
   domains: 'Domains (none selected: all)',
@@ -283,7 +286,9 @@ export const generate = {
   none: 'No question follows from these facts with these choices.',
   noneTemporal:
     'Two facts with a stated start and end are needed. Select more domains, operators and nesting.',
-  noneRelational: 'Declare properties of the relations, or select more rules and domains.',
+  noneRelational:
+    'A fair set needs claims that can be proved false. Declare properties of the relations, select more ' +
+    'rules and domains, or choose every question that can be made.',
   viewRelations: 'View relations',
   made: (n: number) => `${counted(n, 'question')} generated.`,
   viewQuestions: 'View questions',
