@@ -31,6 +31,8 @@ const dataForPages = [
   'rules/specification',
   // The arithmetic that a page writes out.
   'checking/penalty',
+  // The word before the cursor, for completion.
+  'text-ends[.]ts',
 ];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
