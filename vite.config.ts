@@ -37,6 +37,7 @@ export default defineConfig({
       'entities',
       'markdown-it',
       '@noble/hashes/sha2.js',
+      '@noble/hashes/legacy.js',
       '@noble/hashes/utils.js',
       'tinyld/light',
       'pdfjs-dist',

@@ -168,8 +168,8 @@ test('facts, questions, replies and settings are here', async () => {
   const keys = (await library.runs.answers(read?.id ?? '')).map((answer) =>
     readingKey(byId.get(answer.caseId) as TestCase, answer),
   );
-  const readings = await library.readings.of(keys);
-  expect(new Set(readings)).toEqual(new Set(valuesOf(earlierFacts, 'readings')));
+  // The reader has improved since, so these replies are read again.
+  expect(new Set(await library.readings.of(keys))).toEqual(new Set([undefined]));
 
   const settings = new Map(entriesOf<string>(earlierFacts, 'settings'));
   expect(await library.settings.get('test preferences')).toEqual(
