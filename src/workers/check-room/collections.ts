@@ -62,6 +62,8 @@ export class Collections {
   readonly #embedded = new WeakSet<Retriever>();
   readonly #reading = new Reading();
   readonly #sentences: SentenceVectors;
+  /** How often the sentences of some passages were asked for. */
+  #asked = 0;
 
   constructor(kept: KeptCollections, tools: CheckTools, now: () => number) {
     this.#kept = kept;
@@ -110,13 +112,17 @@ export class Collections {
     return { collection: id, issues };
   }
 
-  /** A passage at a time, so that it leaves the threads to others. Ends when the collection changes. */
+  /**
+   * A passage at a time, so that it leaves the threads to others. Ends when the collection changes, and when
+   * a check begins, which makes what it needs.
+   */
   async #embedSentences(collection: string): Promise<void> {
+    const asked = this.#asked;
     const open = this.#opened(collection);
     const { passages } = (await open).retriever;
     if (passages.length > MOST_PREPARED) return;
     for (const passage of passages) {
-      if (this.#open.get(collection) !== open) return;
+      if (this.#open.get(collection) !== open || this.#asked !== asked) return;
       await this.#sentences.share([passage]);
     }
   }
@@ -236,6 +242,7 @@ export class Collections {
 
   /** Embeds the passages that {@link context} will need, if the embedding of the collection was cut short. */
   async prepare(collection: string, count: number, control: Control): Promise<void> {
+    this.#asked++;
     if ((await this.#opened(collection)).places.length > count) await this.embed(collection, control);
   }
 
@@ -267,6 +274,7 @@ export class Collections {
 
   /** Returns when the readers have the vectors of all sentences of these passages. */
   shareSentences(passages: readonly ContextPassage[]): Promise<void> {
+    this.#asked++;
     return this.#sentences.share(passages.map(({ text }) => text));
   }
 
