@@ -2,20 +2,11 @@
  * A checked answer as one HTML page. Reading or printing it needs no script, no network and no other file.
  * Every text in it is escaped, because documents and answers are untrusted.
  */
+import { escaped } from '../escaped.ts';
 import type { Span } from '../text/words.ts';
 import type { Certificate, CertifiedFactoid } from './certificate.ts';
 import { scoreSum } from './penalty.ts';
 import { verdicts, type Verdict } from './verdict.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/gu, (sign) => entities[sign] as string);
 
 const names: Readonly<Record<Verdict, string>> = {
   supported: 'Supported',

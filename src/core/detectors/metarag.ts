@@ -10,7 +10,9 @@ import type {
   CheckedVariant,
   CheckSettings,
   ContextPassage,
+  ModelStep,
 } from '../checking/check.ts';
+import { modelDoes } from '../checking/check.ts';
 import { correctionFor } from '../checking/correction.ts';
 import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
@@ -40,12 +42,13 @@ export interface CheckReaders {
   isForeign?(text: string): boolean;
   /** Without it, factoids are checked in the order of the answer. */
   readonly order?: CheckOrder;
-  /** The method as published fails without it. */
+  /** The method as published fails without it, and without its model where the model does a step. */
   readonly published?: PublishedParts;
 }
 
 export interface PublishedParts {
-  readonly model: ChatModel;
+  /** Where it does a step. */
+  readonly model?: ChatModel;
   readonly stop?: StopSignal;
   /** The chunks nearest to a query by cosine alone. */
   nearest(query: string, count: number): Promise<readonly ContextPassage[]>;
@@ -81,10 +84,10 @@ export async function* checkAnswer(
 ): AsyncGenerator<CheckStep, CheckedAnswer> {
   const read = await readAnswer(answer, question, readers.parser, readers.isForeign);
   const { question: asked, text } = read;
-  const byModel =
+  const published =
     settings.method === 'as published' ? await publishedRun(read, settings, readers) : undefined;
-  const stated = byModel?.factoids ?? read.factoids;
-  const check = { ...readers, question: asked, settings, text, entities: entitiesIn(read), byModel };
+  const stated = published?.factoids ?? read.factoids;
+  const check = { ...readers, question: asked, settings, text, entities: entitiesIn(read), published };
   const { order } = readers;
   const factoids: CheckedFactoid[] = [];
   const work = (one: Factoid, index: number) => checkFactoid(one, index, check);
@@ -99,7 +102,7 @@ export async function* checkAnswer(
   return { question, answer, settings, reader: readers.reader.id, factoids, score };
 }
 
-interface AnswerCheck extends CheckReaders {
+interface AnswerCheck extends Omit<CheckReaders, 'published'> {
   /** In its canonical form; empty where none was asked. */
   readonly question: string;
   readonly settings: CheckSettings;
@@ -107,33 +110,41 @@ interface AnswerCheck extends CheckReaders {
   readonly text: string;
   readonly entities: readonly KnownEntity[];
   /** Present where the method is `as published`. */
-  readonly byModel: PublishedRun | undefined;
+  readonly published: PublishedRun | undefined;
 }
 
-interface PublishedRun extends Prompted {
+interface PublishedRun {
   readonly factoids: readonly Factoid[];
   /** One for all factoids. */
   readonly context: readonly ContextPassage[];
+  /** Present where the language model makes the mutations. */
+  readonly generation: Prompted | undefined;
 }
 
 /** What the method as published does once for an answer. Without a question, the answer is the query. */
 async function publishedRun(
-  { question, text }: ReadAnswer,
+  { question, text, factoids }: ReadAnswer,
   settings: CheckSettings,
   { published }: CheckReaders,
 ): Promise<PublishedRun> {
-  if (!published) throw new Error('The method as published needs a language model. Choose one first.');
-  const { nearest, ...prompted } = published;
-  const context = await nearest(question === '' ? text : question, settings.passages);
-  return { ...prompted, question, context, factoids: await factoidsByModel(text, { ...prompted, question }) };
+  const { nearest, model, stop } = published ?? {};
+  const promptedFor = (step: ModelStep): Prompted | undefined => {
+    if (!modelDoes(settings, step)) return undefined;
+    if (!model) throw new Error('The method as published needs a language model. Choose one first.');
+    return { model, question, ...(stop && { stop }) };
+  };
+  const [decomposition, generation] = [promptedFor('decomposition'), promptedFor('generation')];
+  const context = (await nearest?.(question === '' ? text : question, settings.passages)) ?? [];
+  const split = decomposition ? await factoidsByModel(text, decomposition) : factoids;
+  return { context, factoids: split, generation };
 }
 
 async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck): Promise<CheckedFactoid> {
   const silence = factoid.denies && unmentioned(factoid.text);
   if (silence) return checkSilence(factoid, silence, check);
-  const { question, settings, text, byModel } = check;
+  const { question, settings, text, published } = check;
   const context =
-    byModel?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
+    published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
   const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
   const sentence = sentenceAround(text, factoid);
   const [own, ...findings] = await verify(
@@ -189,10 +200,11 @@ async function checkSilence(
 async function mutationsOf(
   statement: string,
   seed: number,
-  { parser, lexicon, entities, settings, text, isForeign, byModel }: AnswerCheck,
+  { parser, lexicon, entities, settings, text, isForeign, published }: AnswerCheck,
 ): Promise<Mutation[]> {
   const { mutations: count, temperature = 0 } = settings;
-  if (byModel) return mutationsByModel(statement, { count, temperature, seed }, byModel);
+  const generation = published?.generation;
+  if (generation) return mutationsByModel(statement, { count, temperature, seed }, generation);
   if (isForeign?.(text)) return [];
   const [tree] = await parser.parse(statement, [[0, statement.length]]);
   return tree ? mutate(statement, tree, lexicon, { count, seed, entities }) : [];

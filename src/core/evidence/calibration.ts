@@ -43,3 +43,20 @@ export function judgementOf({ support, contradiction }: Probabilities): Judgemen
   if (nothing >= support && nothing >= contradiction) return 'says nothing';
   return contradiction >= support ? 'contradicts' : 'supports';
 }
+
+/**
+ * The probabilities of a finding that something other than the calibration has decided: the judgement has at
+ * least the probability `decided`, and each other outcome at most half of what is left.
+ */
+export function decidedAs(
+  judgement: Judgement,
+  { support, contradiction }: Probabilities,
+  decided: number,
+): Probabilities {
+  const rest = (1 - decided) / 2;
+  return {
+    support: judgement === 'supports' ? Math.max(support, decided) : Math.min(support, rest),
+    contradiction:
+      judgement === 'contradicts' ? Math.max(contradiction, decided) : Math.min(contradiction, rest),
+  };
+}

@@ -101,6 +101,8 @@ export class PointPlot extends LitElement {
   /** The end of the horizontal axis; the vertical axis ends at 1. */
   @property({ type: Number }) end = 1;
   @property({ type: Boolean }) diagonal = false;
+  /** The horizontal axis counts something: seconds, tokens. Otherwise it shows shares. */
+  @property({ type: Boolean }) counts = false;
 
   #x(value: number): number {
     return left + (value / this.end) * (width - left - right);
@@ -135,7 +137,7 @@ export class PointPlot extends LitElement {
   /** A horizontal line with its figure, and the same figure on the axis below. */
   #tick(tick: number) {
     const y = this.#y(tick);
-    const across = this.end === 1 ? texts.points.percent(tick * 100) : roundFigure(tick * this.end);
+    const across = this.counts ? roundFigure(tick * this.end) : texts.points.percent(tick * 100);
     return svg`
       <line class=${tick === 0 ? 'axis' : 'grid'} x1=${left} x2=${width - right} y1=${y} y2=${y}></line>
       <text x=${left - 6} y=${y + 4} text-anchor="end">${texts.points.percent(tick * 100)}</text>

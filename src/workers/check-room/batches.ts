@@ -5,22 +5,21 @@
  */
 import type { BatchInput, BatchReport, BatchRow, BatchRowFilter, Review } from '../../core/checking/batch.ts';
 import { qualityOf, type Labelled } from '../../core/checking/quality.ts';
-import type { CheckedAnswer, CheckSettings, ContextPassage } from '../../core/checking/check.ts';
+import {
+  modelDoes,
+  modelSteps,
+  type CheckedAnswer,
+  type CheckSettings,
+  type ContextPassage,
+} from '../../core/checking/check.ts';
 import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
 import { decide } from '../../core/checking/policy.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
-import {
-  reportStudy,
-  runsOf,
-  type StudyGrid,
-  type StudyReport,
-  type StudyRun,
-} from '../../core/checking/study.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import { chunk } from '../../core/documents/chunks.ts';
 import { readPlainText } from '../../core/documents/plain-text.ts';
 import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriever.ts';
-import type { BatchSummary, CheckView, Made } from '../../core/api/check-room.ts';
+import type { BatchSummary, CheckView } from '../../core/api/check-room.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { tableRow } from '../../core/testing/exchange/table-cells.ts';
 import { uniqueId } from '../../core/unique-id.ts';
@@ -32,7 +31,7 @@ import { resultKey, rowKey } from '../../adapters/storage/repositories/batches.t
 import type { BatchHead, RowResult } from '../../adapters/storage/tables.ts';
 import type { Page } from '../../core/transfer.ts';
 
-interface RowsToCheck {
+export interface RowsToCheck {
   readonly configuration: string;
   readonly rows: readonly number[];
   readonly control: Control;
@@ -70,10 +69,10 @@ export class Batches {
 
   async run(id: string, settings: CheckSettings, control: Control): Promise<void> {
     const head = await this.#head(id);
-    const configuration = await this.#configuration(settings, control);
+    const configuration = await this.configuration(settings, control);
     if (configuration === undefined) return;
     await this.#parts.library.batches.show(id, configuration);
-    await this.#checkRows(id, settings, {
+    await this.checkRows(id, settings, {
       configuration,
       rows: Array.from({ length: head.rows }, (_, row) => row),
       control,
@@ -85,17 +84,17 @@ export class Batches {
    * it, because it is applied afterwards. Undefined when it was stopped: loading a language model takes a
    * while.
    */
-  async #configuration(settings: CheckSettings, control: Control): Promise<string | undefined> {
+  async configuration(settings: CheckSettings, control: Control): Promise<string | undefined> {
     control.report({ stage: 'Loading the readers', done: 0 });
     const reader = await unlessStopped(control.stop, this.#parts.tools.reader(settings.readers, control));
-    if (reader && settings.method === 'as published') {
+    if (reader && modelSteps.some((step) => modelDoes(settings, step))) {
       const model = await unlessStopped(control.stop, this.#parts.tools.chat(control));
       return model && configurationKey(`${reader.id}, ${model.id}`, settings);
     }
     return reader && configurationKey(reader.id, settings);
   }
 
-  async #checkRows(
+  async checkRows(
     id: string,
     settings: CheckSettings,
     { configuration, rows, control }: RowsToCheck,
@@ -121,9 +120,13 @@ export class Batches {
     stop: StopSignal,
   ): Promise<{ readonly answer: CheckedAnswer; readonly result: RowResult } | undefined> {
     const started = performance.now();
+    let tokens: number | undefined = 0;
     const readers = await unlessStopped(
       stop,
-      this.#answers.readers('', { settings }, { ...uncontrolled, stop }),
+      this.#answers.readers('', { settings }, { ...uncontrolled, stop }, (used) => {
+        // Unknown once one of them is.
+        tokens = tokens === undefined || used === undefined ? undefined : tokens + used;
+      }),
     );
     if (!readers) return undefined;
     const own = this.#contextOf(context);
@@ -145,6 +148,7 @@ export class Batches {
           words: factoids.map(({ words }) => words),
           tags,
           seconds: (performance.now() - started) / 1000,
+          ...(tokens !== undefined && { tokens }),
         },
       };
     }
@@ -313,58 +317,11 @@ export class Batches {
     if (format === 'jsonl') return flat.map((row) => `${JSON.stringify(row)}\n`).join('');
     return [Object.keys(flat[0] ?? {}), ...flat.map((row) => Object.values(row))].map(tableRow).join('');
   }
-
-  /* ---------- study ---------- */
-
-  async study(id: string, grid: StudyGrid, control: Control): Promise<StudyReport | undefined> {
-    const inputs = await this.#parts.library.batches.rows(id);
-    const rows = inputs
-      .flatMap(({ hallucinated }, i) => (hallucinated === undefined ? [] : [i]))
-      .slice(0, grid.rows ?? Infinity);
-    const runs: StudyRun[] = [];
-    const wanted = runsOf(grid);
-    for (const [i, settings] of wanted.entries()) {
-      const configuration = await this.#configuration(settings, control);
-      if (configuration === undefined) return undefined;
-      await this.#checkRows(id, settings, {
-        configuration,
-        rows,
-        control: {
-          stop: control.stop,
-          report: ({ done }) =>
-            control.report({
-              stage: 'Checking answers',
-              done: i * rows.length + done,
-              total: wanted.length * rows.length,
-            }),
-        },
-      });
-      if (control.stop.aborted) return undefined;
-      const results = await this.#results(id, configuration);
-      runs.push({
-        settings,
-        seconds: rows.reduce((sum, row) => sum + (results.get(row)?.seconds ?? 0), 0),
-        rows: labelledRows(
-          inputs,
-          new Map(rows.flatMap((row) => (results.has(row) ? [[row, results.get(row) as RowResult]] : []))),
-          settings.threshold,
-        ),
-      });
-    }
-    const compared = reportStudy(grid, runs);
-    const { library, now } = this.#parts;
-    await library.batches.keepStudy(id, { at: now(), asked: grid, report: compared });
-    return compared;
-  }
-
-  lastStudy(id: string): Promise<Made<StudyGrid, StudyReport> | undefined> {
-    return this.#parts.library.batches.study(id);
-  }
 }
 
 const highest = (scores: readonly number[]): number => answerScore(scores.map((score) => ({ score })));
 
-function labelledRows(
+export function labelledRows(
   inputs: readonly BatchInput[],
   results: ReadonlyMap<number, RowResult>,
   threshold: number,

@@ -50,7 +50,7 @@ interface Case {
   readonly verdict: (statement: string) => 'YES' | 'NO' | 'NOT SURE';
 }
 
-async function checked(one: Case, count: number, temperature: number) {
+async function checked(one: Case, count: number, temperature: number, steps?: CheckSettings['modelSteps']) {
   const { chat, asked } = model((prompt) =>
     isSplit(prompt)
       ? one.factoids.join('\n')
@@ -67,6 +67,7 @@ async function checked(one: Case, count: number, temperature: number) {
     mutations: count,
     passages: 3,
     temperature,
+    ...(steps && { modelSteps: steps }),
   };
   const retriever = new Retriever(one.passages);
   const queries: string[] = [];
@@ -201,6 +202,24 @@ describe('as published', () => {
     }
     for (const { options } of asked.filter((one) => !made.includes(one)))
       expect(options.temperature ?? 0).toBe(0);
+  });
+
+  test('the model does the steps that are chosen; rules do the others', async () => {
+    const two = {
+      ...pregnancy,
+      answer: 'Ibuprofen is safe throughout pregnancy, and it relieves back pain.',
+    };
+    const neither = await checked(two, 2, 0, []);
+    expect(neither.asked.filter(({ prompt }) => isSplit(prompt) || isSynonym(prompt))).toEqual([]);
+    expect(neither.queries).toEqual([pregnancy.question]);
+    const generation = await checked(two, 2, 0, ['generation']);
+    expect(generation.asked.filter(({ prompt }) => isSplit(prompt))).toEqual([]);
+    expect(generation.asked.filter(({ prompt }) => isAntonym(prompt)).length).toBeGreaterThan(0);
+    const decomposition = await checked(two, 2, 0, ['decomposition']);
+    expect(decomposition.asked.filter(({ prompt }) => isSplit(prompt))).toHaveLength(1);
+    expect(decomposition.asked.filter(({ prompt }) => isAntonym(prompt))).toEqual([]);
+    expect(decomposition.whole.factoids.map(({ factoid }) => factoid.text)).toEqual(pregnancy.factoids);
+    for (const { context } of neither.whole.factoids) expect(context).toHaveLength(3);
   });
 
   test('without a language model it says what is missing', async () => {

@@ -1,4 +1,4 @@
-/** Texts about batches: their import, figures and rows, and the comparison of set-ups. */
+/** Texts about batches: their import, figures and rows. */
 import type { CheckSettings } from '../../../core/checking/check.ts';
 import { count, counted } from '../../figures.ts';
 import { mayBeRemoved, readersSaid } from './words.ts';
@@ -144,73 +144,6 @@ export const row = {
   noSuch: 'The batch has no such row.',
   notChecked: 'This row has not been checked yet.',
   back: 'Back to the batch',
-};
-
-export const study = {
-  heading: 'Compare set-ups',
-  intro:
-    'Which set-up does best? Every set-up runs with every seed over the same labelled rows. Rows that ' +
-    'were checked before are not checked again.',
-  loading: 'the batch',
-  noLabels: 'This batch has no labelled rows, so set-ups cannot be compared on it.',
-  cancelled: 'The rows that were checked are stored and are not checked again.',
-  notYet:
-    'No set-ups have been compared on this batch yet. Each row takes about a second for each set-up and ' +
-    'seed. More thresholds take no extra time. A language model takes longer.',
-  readers: 'Readers',
-  voteOfAll: 'Vote of all',
-  variants: 'Variants of each kind (N)',
-  scorings: 'Penalty',
-  passages: 'Passages (k)',
-  thresholds: 'Thresholds',
-  seeds: 'Seeds',
-  rows: 'Maximum number of labelled rows',
-  compare: 'Compare',
-  comparing: (name: string) => `Comparing set-ups on ${name}`,
-  lacking: {
-    readers: 'Select at least one reader.',
-    mutations: 'Select at least one number of variants.',
-    scorings: 'Select at least one penalty.',
-    thresholds: 'Enter at least one threshold above 0 and at most 1.',
-    passages: 'Enter at least one number of passages, from 1 to 20.',
-    seeds: 'Enter at least one seed.',
-  },
-  report: (setUps: number, rows: number) => `${counted(setUps, 'set-up')} over ${counted(rows, 'row')}`,
-  rankedBy: 'Ranked by',
-  ranked: (measure: string) => `Set-ups, ranked by ${measure}`,
-  caption:
-    'Mean and standard deviation over the seeds. Variation is the standard deviation of F1 divided by ' +
-    'its mean.',
-  columns: {
-    rank: 'Rank',
-    setUp: 'Set-up: readers, variants, passages, threshold',
-    variation: 'Variation',
-    seconds: 'Seconds per row',
-    shortSetUp: 'Set-up',
-    optimal: 'Pareto-optimal',
-  },
-  /** `Rules, N 2, k 3, 0.50`. */
-  setUp: ({
-    readers: chosen,
-    mutations: variants,
-    passages,
-    threshold,
-    scoring,
-  }: Omit<CheckSettings, 'seed'>) =>
-    [
-      chosen.length === 1 ? readersSaid(chosen) : `Vote of ${String(chosen.length)}`,
-      `N ${String(variants)}`,
-      `k ${String(passages)}`,
-      threshold.toFixed(2),
-      ...(scoring === 'expected' ? ['expected penalty'] : []),
-    ].join(', '),
-  spread: (mean: number, deviation: number) => `${mean.toFixed(3)} ± ${deviation.toFixed(3)}`,
-  firstOf: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)} are listed.`,
-  f1AndTime: { heading: 'F1 against time', across: 'seconds per row', up: 'F1' },
-  precisionAndRecall: { heading: 'Precision against recall', across: 'recall', up: 'precision' },
-  plotNote: 'Filled points are Pareto-optimal: no other set-up is better in both.',
-  yes: 'yes',
-  no: 'no',
 };
 
 interface BatchFigures {
