@@ -23,7 +23,9 @@ export interface Progress {
 export interface ProgressPart extends Pick<Progress, 'done' | 'total' | 'unit'> {
   readonly name: string;
   /** `refused`: it was read, and nothing of it could be used. */
-  readonly state: 'waiting' | 'running' | 'done' | 'refused';
+  readonly state: 'waiting' | 'running' | 'done' | 'refused' | 'cancelled';
+  /** The name by which it alone is cancelled; absent where it cannot be. */
+  readonly job?: string;
 }
 
 /** What the core needs of an `AbortSignal`, which belongs to browsers and Node. */

@@ -19,6 +19,7 @@ import { Batches } from './check-room/batches.ts';
 import { LanguageModel } from './check-room/language-model.ts';
 import { Collections } from './check-room/collections.ts';
 import { Power } from './check-room/power.ts';
+import { Studies } from './check-room/studies.ts';
 import { restoreExample, unpackExample } from './check-room/example.ts';
 import { checkTools } from './check-room/tools.ts';
 import { drive, Jobs, tell } from './kit/jobs.ts';
@@ -46,6 +47,7 @@ const collections = new Collections(library.collections, tools, now);
 const parts = { library, tools, collections, preferences, now };
 const answers = new Checks(parts);
 const batches = new Batches(parts, answers);
+const studies = new Studies(parts, batches);
 const power = new Power(parts, answers);
 const answering = new DocumentAnswers(parts, languageModel);
 const forget = (ids: readonly string[]) => {
@@ -126,7 +128,10 @@ const service: CheckService = {
     await example;
     await told(restoreExample(library, collections, now));
   },
-  cancel: (job) => Promise.resolve(jobs.cancel(job)),
+  cancel: (job) => {
+    collections.cancelPart(job);
+    return Promise.resolve(jobs.cancel(job));
+  },
 
   makeCollection: (name) => told(collections.make(name)),
   addDocuments: (collection, files, job, onProgress) =>
@@ -215,9 +220,15 @@ const service: CheckService = {
   exportBatch: async (id, threshold, format) =>
     blob(await batches.exported(id, threshold, format), format === 'csv' ? 'text/csv' : 'application/jsonl'),
 
+  studyEstimate: (batch, grid) => studies.estimate(batch, grid),
   study: (batch, grid, job, onProgress) =>
-    jobs.under(job, onProgress, (control) => told(batches.study(batch, grid, control), batch)),
-  studyReport: (batch) => batches.lastStudy(batch),
+    jobs.under(job, onProgress, (control) => told(studies.run(batch, grid, { ...control, job }), batch)),
+  pauseStudy: (job) => {
+    studies.pause(job);
+    return Promise.resolve(jobs.cancel(job));
+  },
+  studyReports: (batch) => studies.reports(batch),
+  exportStudy: async (batch) => blob(await studies.exported(batch), 'text/csv'),
 };
 
 serve(service);

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CheckSettings } from '../../src/core/checking/check.ts';
 import { defaultSettings } from '../../src/core/checking/check.ts';
 import type { CheckService, CheckView } from '../../src/core/api/check-room.ts';
+import type { StudyGrid } from '../../src/core/checking/study.ts';
+import type { Progress } from '../../src/core/work.ts';
 import { startCheckRoom } from '../../src/workers/check-room/client.ts';
 
 const workers: Worker[] = [];
@@ -281,7 +283,7 @@ describe('a batch', () => {
   const scores = async (service: Remote<CheckService>, batch: string) =>
     (await service.batchRows(batch, {}, 0.5, 0, 100)).rows.map(({ id, score }) => [id, score]);
 
-  test('killed at 20 random moments and taken up again, loses and doubles nothing', async () => {
+  test('killed at eight random moments and taken up again, loses and doubles nothing', async () => {
     const whole = start('batch-whole').service;
     const unbroken = (await whole.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet))
       ?.batch as string;
@@ -292,7 +294,7 @@ describe('a batch', () => {
       ?.batch as string;
     let seed = 7;
     const killedAt = new Set<number>();
-    for (let kill = 0; kill < 20; kill++) {
+    for (let kill = 0; kill < 8; kill++) {
       seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
       // Killed when zero, one or two rows are done after it was resumed, and some way into the next row:
       // while the row is read, judged or written.
@@ -318,7 +320,7 @@ describe('a batch', () => {
       killedAt.add((await current.service.batchReport(batch, 0.5)).checked);
     }
     // The kills must happen at different points, or the test shows nothing.
-    expect(killedAt.size).toBeGreaterThan(4);
+    expect(killedAt.size).toBeGreaterThan(3);
     await current.service.runBatch(batch, settings, 'run', quiet);
     expect(await scores(current.service, batch)).toEqual(await scores(whole, unbroken));
     expect((await current.service.batchReport(batch, 0.5)).checked).toBe(24);
@@ -334,4 +336,96 @@ test('settings stored by a version that had fewer get the defaults of the others
   await service.keepPreferences({ ...rest, settings: { ...earlier, passages: 3 } });
   expect((await service.preferences()).settings).toEqual({ ...earlier, passages: 3, supportedFrom });
   expect(supportedFrom).toBeGreaterThan(0);
+});
+
+describe('the study of the paper', () => {
+  const batch = JSON.stringify({
+    id: 'a',
+    question: 'How much is the rent?',
+    context: ['The rent is 920 euros a month. The deposit amounts to two months.'],
+    answer: 'The rent is 920 euros a month.',
+    hallucinated: false,
+  });
+  const wrong = batch
+    .replace('"a"', '"b"')
+    .replace('"The rent is 920 euros a month."', '"The rent is 990 euros."');
+  const grid: StudyGrid = {
+    preset: 'paper',
+    readers: [],
+    mutations: [],
+    scorings: [],
+    thresholds: [],
+    passages: [],
+    seeds: [1, 2],
+    rows: 2,
+  };
+
+  test('is estimated, paused, continued in another worker, and saved', async () => {
+    const { service, worker } = start('check-study');
+    const file = new Blob([`${batch}\n${wrong.replace('false', 'true')}\n`]);
+    const read = await service.importBatch(file, 'rows.jsonl', {}, 'import', quiet);
+    const id = read?.batch as string;
+    expect(await service.studyEstimate(id, grid)).toMatchObject({ setUps: 4, checks: 8, modelCalls: 0 });
+
+    const paused = await service.study(
+      id,
+      grid,
+      'study 1',
+      proxy(({ stage, done }: Progress) => {
+        if (stage === 'Checking answers' && done > 0) void service.pauseStudy('study 1');
+      }),
+    );
+    expect(paused).toBeUndefined();
+    const { last, unfinished } = await service.studyReports(id);
+    expect(last).toBeUndefined();
+    expect(unfinished?.asked).toEqual(grid);
+    worker.terminate();
+
+    const { service: again } = start('check-study');
+    const done: number[] = [];
+    const report = await again.study(
+      id,
+      grid,
+      'study 2',
+      proxy((progress: Progress) => {
+        if (progress.stage === 'Checking answers') done.push(progress.done);
+      }),
+    );
+    // Nothing that was checked before the pause is checked again.
+    expect(done[0]).toBeGreaterThan(0);
+    expect(report?.rows.map(({ published }) => published?.name)).toEqual([
+      'mini/mini/mini/2/0',
+      'mini/mini/mini/2/0.7',
+      'mini/mini/mini/5/0',
+      'mini/mini/mini/5/0.7',
+    ]);
+    expect(report?.leftOut).toHaveLength(22);
+    for (const { f1, tokens, seconds } of report?.rows ?? []) {
+      expect(f1.mean).toBe(1);
+      expect(tokens).toEqual({ mean: 0, deviation: 0 });
+      expect(seconds.mean).toBeGreaterThan(0);
+    }
+    expect((await again.studyReports(id)).unfinished).toBeUndefined();
+    const table = await new Response((await again.exportStudy(id)) as Blob).text();
+    const [head, first, ...others] = table.trimEnd().split('\r\n');
+    expect(head).toMatch(/^paper name,paper number,paper F1,decomposition,/u);
+    expect(first).toMatch(/^mini\/mini\/mini\/2\/0,,,rules,rules,,combined,2,3,0.5,as published,1,0,/u);
+    expect(others).toHaveLength(3 + 22);
+  });
+
+  test('that is cancelled leaves the last report as it was', async () => {
+    const { service } = start('check-study-cancelled');
+    const file = new Blob([`${batch}\n${wrong.replace('false', 'true')}\n`]);
+    const id = (await service.importBatch(file, 'rows.jsonl', {}, 'import', quiet))?.batch as string;
+    const cancelled = await service.study(
+      id,
+      grid,
+      'study 1',
+      proxy(({ done }: Progress) => {
+        if (done > 0) void service.cancel('study 1');
+      }),
+    );
+    expect(cancelled).toBeUndefined();
+    expect(await service.studyReports(id)).toEqual({});
+  });
 });

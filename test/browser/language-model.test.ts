@@ -426,7 +426,7 @@ describe.skipIf(!weights)('a real model', () => {
 
     const heard: string[] = [];
     const reply = await chat.reply(capital, { maxTokens: 24, seed: 1, onText: (soFar) => heard.push(soFar) });
-    expect(reply).toEqual({ text: expect.stringMatching(/Paris/u), complete: true });
+    expect(reply).toMatchObject({ text: expect.stringMatching(/Paris/u), complete: true });
     for (const soFar of heard) expect(reply.text.startsWith(soFar)).toBe(true);
     // An earlier question changes nothing, even if the two share a long beginning.
     await chat.reply(ask('What is the capital of the Netherlands?'), { maxTokens: 2, seed: 1 });

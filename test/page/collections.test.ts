@@ -135,7 +135,7 @@ describe('collections', () => {
     // Their passages need not be embedded for this test.
     await page
       .locator('totem-check-documents')
-      .getByRole('button', { name: /^Cancel/ })
+      .getByRole('button', { name: /^Cancel: Reading/ })
       .press('Enter');
     await choosing('north.pdf, 3 documents');
     await page.getByText('empty.txt is empty').waitFor();

@@ -226,6 +226,7 @@ class LlamaEngine implements Engine {
   ): Promise<ChatReply> {
     let text = '';
     let ended: string | null = null;
+    let tokens: number | undefined;
     let grace: ReturnType<typeof setTimeout> | undefined;
     const ending = new AbortController();
     const told = () => {
@@ -252,7 +253,9 @@ class LlamaEngine implements Engine {
           ...onePlace,
           chat_template_kwargs: { enable_thinking: false },
           ...(choices && { grammar: choiceGrammar(choices) }),
-          onData: ({ choices: [choice] }) => {
+          onData: ({ choices: [choice], timings }) => {
+            // In the last chunk. What was in the cache was part of the prompt too.
+            if (timings) tokens = (timings.cache_n ?? 0) + timings.prompt_n + timings.predicted_n;
             if (!choice) return;
             text += choice.delta.content ?? '';
             ended = choice.finish_reason ?? ended;
@@ -279,7 +282,7 @@ class LlamaEngine implements Engine {
       clearTimeout(grace);
       stop.removeEventListener('abort', told);
     }
-    return { text, complete: ended === 'stop' };
+    return { text, complete: ended === 'stop', ...(tokens !== undefined && { tokens }) };
   }
 
   close(why: Error): void {

@@ -167,6 +167,7 @@ class WebLlmEngine implements Engine {
     const chunks = await this.#engine.chat.completions.create({
       messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),
       stream: true,
+      stream_options: { include_usage: true },
       temperature,
       seed,
       max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
@@ -174,15 +175,18 @@ class WebLlmEngine implements Engine {
     });
     let text = '';
     let ended: string | null = null;
+    let tokens: number | undefined;
     for await (const {
       choices: [choice],
+      usage,
     } of chunks) {
+      tokens = usage?.total_tokens ?? tokens;
       if (!choice) continue;
       text += choice.delta.content ?? '';
       ended = choice.finish_reason ?? ended;
       onText(text);
     }
-    return { text, complete: ended === 'stop' };
+    return { text, complete: ended === 'stop', ...(tokens !== undefined && { tokens }) };
   }
 
   close(why: Error): void {

@@ -11,7 +11,7 @@ import type { Policy, PolicyDecision, TopicTag } from '../checking/policy.ts';
 import type { PolicyReading } from '../checking/policy-file.ts';
 import type { PowerOptions, PowerReport } from '../checking/power.ts';
 import type { Verdict } from '../checking/verdict.ts';
-import type { StudyGrid, StudyReport } from '../checking/study.ts';
+import type { StudyEstimate, StudyGrid, StudyReport } from '../checking/study.ts';
 import type { AnswerBlock } from '../documents/answer-layout.ts';
 import type { Chunk, DocumentFormat, DocumentText } from '../documents/document.ts';
 import type { Issue, IssueList } from '../issue.ts';
@@ -223,6 +223,7 @@ export interface CheckService extends Removing<
   /** Reads a policy from a file without keeping it. One fault refuses the whole policy. */
   readPolicy(file: Bytes): Promise<PolicyReading>;
   listing(): Promise<CheckListing>;
+  /** @param job of the call, or of one part of it (`job` of a part in its progress). */
   cancel(job: string): Promise<void>;
 
   /** Makes a collection without documents. Returns its id. */
@@ -354,9 +355,12 @@ export interface CheckService extends Removing<
   reviewRow(id: string, index: number, review: Omit<Review, 'at'>): Promise<void>;
   exportBatch(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<Bytes>;
 
+  /** What a study would ask for, without asking it. */
+  studyEstimate(batch: string, grid: StudyGrid): Promise<StudyEstimate>;
   /**
    * Runs every configuration of the grid with every seed over the batch's labelled rows. Results of earlier
-   * runs are used again.
+   * runs are used again. Configurations that need a language model are left out while none is chosen.
+   * Undefined if it was cancelled or paused.
    */
   study(
     batch: string,
@@ -364,6 +368,16 @@ export interface CheckService extends Removing<
     job: string,
     onProgress: OnProgress,
   ): Promise<StudyReport | undefined>;
-  /** The last report on this batch. */
-  studyReport(batch: string): Promise<Made<StudyGrid, StudyReport> | undefined>;
+  /** Stops a study so that it can be continued, which {@link CheckService.study} does with the same grid. */
+  pauseStudy(job: string): Promise<void>;
+  studyReports(batch: string): Promise<StudyReports>;
+  /** The rows of a report as CSV: of the unfinished study, or else of the last one. */
+  exportStudy(batch: string): Promise<Bytes>;
+}
+
+export interface StudyReports {
+  /** The last one that was finished. */
+  readonly last?: Made<StudyGrid, StudyReport>;
+  /** One that runs, that was paused, or whose tab was closed, with the configurations that are done. */
+  readonly unfinished?: Made<StudyGrid, StudyReport>;
 }

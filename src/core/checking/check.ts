@@ -18,10 +18,15 @@ export type ReaderName = ShippedReader | 'language model';
 
 /**
  * How an answer is split and reworded. `rules`: by the parser and the rules of this project, each statement
- * with a context of its own. `as published`: by the user's language model with the question in the prompt,
- * and one context for the question, its nearest chunks by cosine (MetaRAG, sections 3 and 4.1).
+ * with a context of its own. `as published`: one context for the question, its nearest chunks by
+ * cosine; split and reworded by the user's language model with the question in the prompt, or one of both by
+ * rules (MetaRAG, sections 3 and 4.1).
  */
 export type Method = 'rules' | 'as published';
+
+/** What a language model does in the method as published. What it does not do is done by rules. */
+export const modelSteps = ['decomposition', 'generation'] as const;
+export type ModelStep = (typeof modelSteps)[number];
 
 /** Of the variants in the paper (section 5.1). */
 export const publishedTemperatures = [0, 0.7] as const;
@@ -33,6 +38,8 @@ export const PUBLISHED_PASSAGES = 3;
 export interface CheckSettings {
   /** `rules` where absent, as in checks of earlier versions. */
   readonly method?: Method;
+  /** The steps of the user's language model, where the method is `as published`; both where absent. */
+  readonly modelSteps?: readonly ModelStep[];
   /** Of the language model that makes the variants, where the method is `as published`; 0 where absent. */
   readonly temperature?: number;
   /** N: mutations per relation, 1 to 5. */
@@ -65,6 +72,17 @@ export const defaultSettings: CheckSettings = {
   scoring: 'as published',
   seed: 1,
 };
+
+/** Whether the user's language model splits the answer, or makes its variants. */
+export const modelDoes = (
+  { method, modelSteps: chosen = modelSteps }: Pick<CheckSettings, 'method' | 'modelSteps'>,
+  step: ModelStep,
+): boolean => method === 'as published' && chosen.includes(step);
+
+export const needsLanguageModel = (
+  settings: Pick<CheckSettings, 'method' | 'modelSteps' | 'readers'>,
+): boolean =>
+  settings.readers.includes('language model') || modelSteps.some((step) => modelDoes(settings, step));
 
 /** A retrieved passage, and the scores that explain why. */
 export interface ContextPassage {

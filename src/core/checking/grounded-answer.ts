@@ -13,6 +13,7 @@ import {
 import type { ChatMessage } from '../ports/chat.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { Span } from '../text/words.ts';
+import { firstIndex } from '../first-index.ts';
 import { endOf } from '../text-ends.ts';
 
 export interface GroundedRequest {
@@ -116,6 +117,7 @@ const thought = /^\s*<think>[\s\S]*?(?:<\/think>|$)/u;
 export function readGroundedAnswer(reply: string, passages: number): GroundedAnswer {
   const { text, marks } = withoutMarks(reply.replace(thought, '').trim());
   const sentences = splitSentences(text);
+  const letterFrom = nextLetter(text);
   const citations: Citation[] = [];
   let invented = 0;
   let done = 0;
@@ -125,7 +127,7 @@ export function readGroundedAnswer(reply: string, passages: number): GroundedAns
     );
     const before = citations.at(-1);
     invented += numbers.filter((number) => number < 1 || number > passages).length;
-    const stretch = leads ? following(sentences, at) : preceding(text, sentences, at);
+    const stretch = leads ? following(sentences, at) : preceding(sentences, at, letterFrom);
     if (stretch === undefined || known.length === 0) continue;
     const span = withoutLead(text, Math.max(stretch[0], done), stretch[1]);
     if (span[0] < span[1]) citations.push({ span, passages: known });
@@ -172,9 +174,24 @@ function numbersIn(found: string): number[] {
 }
 
 /** The sentence up to the mark, with its full stop where only that follows. */
-function preceding(text: string, sentences: readonly Span[], at: number): Span | undefined {
-  const sentence = sentences.findLast(([start]) => start < at);
-  return sentence && [sentence[0], /[\p{L}\p{N}]/u.test(text.slice(at, sentence[1])) ? at : sentence[1]];
+function preceding(
+  sentences: readonly Span[],
+  at: number,
+  letterFrom: (at: number) => number,
+): Span | undefined {
+  const sentence = sentences[firstIndex(sentences, ([start]) => start >= at) - 1];
+  return sentence && [sentence[0], letterFrom(at) < sentence[1] ? at : sentence[1]];
+}
+
+/** Where the next letter or digit of the text is. The places asked for ascend, so the text is read once. */
+function nextLetter(text: string): (at: number) => number {
+  const letters = /[\p{L}\p{N}]/gu;
+  let known = -1;
+  return (at) => {
+    if (known >= at) return known;
+    letters.lastIndex = at;
+    return (known = letters.exec(text)?.index ?? text.length);
+  };
 }
 
 /** Blanks and commas between two citations belong to neither. */
@@ -184,7 +201,7 @@ const withoutLead = (text: string, start: number, end: number): Span => [
 ];
 
 const following = (sentences: readonly Span[], at: number): Span | undefined =>
-  sentences.find(([, end]) => end > at);
+  sentences[firstIndex(sentences, ([, end]) => end > at)];
 
 const isSame = (a: string, b: string): boolean =>
   [a, b]

@@ -27,7 +27,12 @@ export interface ChatReply {
   readonly text: string;
   /** The model ended the reply itself; it was not cut off at `maxTokens`. */
   readonly complete: boolean;
+  /** Of the prompt and the reply together, where the model counts them. */
+  readonly tokens?: number;
 }
+
+/** Receives the tokens of each reply; undefined where the model does not count them. */
+export type TokenCount = (tokens: number | undefined) => void;
 
 export interface ChatModel {
   /** Name and hash, part of every cache key. At temperature 0 the same messages give the same reply. */

@@ -189,7 +189,9 @@ export class CheckDocuments extends LitElement {
     const running = this.session.jobs.filter(
       ({ kind, state: job }) => kind === 'documents' && job === 'running',
     );
-    if (running.length > 0) return running.map((job) => html`<totem-progress .job=${job}></totem-progress>`);
+    const cancel = (event: CustomEvent<string>) => void this.room.service.cancel(event.detail);
+    if (running.length > 0)
+      return running.map((job) => html`<totem-progress .job=${job} @cancel-part=${cancel}></totem-progress>`);
     const job = this.session.latest('documents', DOCUMENTS);
     if (!job || job.state === 'done') return nothing;
     const said = job.state === 'cancelled' ? t.readingCancelled : t.readingFailed(job.why ?? '');

@@ -132,9 +132,18 @@ export class JobProgress extends LitElement {
           html`<li>
             <span class="name">${part.name}</span>${part.state === 'running' ? this.#partBar(part) : nothing}
             <span class="words quiet">${partWords(part)}</span>
+            ${part.job === undefined ? nothing : this.#cancelPart(part.name, part.job)}
           </li>`,
       )}
     </ul>`;
+  }
+
+  #cancelPart(name: string, job: string) {
+    const cancel = () =>
+      this.dispatchEvent(new CustomEvent('cancel-part', { detail: job, bubbles: true, composed: true }));
+    return html`<button class="bare small" aria-label=${texts.progress.cancelOf(name)} @click=${cancel}>
+      ${texts.progress.cancel}
+    </button>`;
   }
 
   #partBar({ name, done, total }: ProgressPart) {

@@ -7,6 +7,7 @@ import * as batches from './check-room/batches.ts';
 import * as documents from './check-room/documents.ts';
 import { texts as door } from './check-room/door.ts';
 import * as review from './check-room/review.ts';
+import * as studies from './check-room/study.ts';
 import * as words from './check-room/words.ts';
 
 export const texts = {
@@ -18,4 +19,5 @@ export const texts = {
   ...documents,
   ...review,
   ...batches,
+  ...studies,
 };

@@ -96,9 +96,10 @@ export const texts = {
   progress: {
     parts: {
       waiting: 'waiting',
-      running: 'reading',
-      done: 'read',
+      running: 'running',
+      done: 'done',
       refused: 'not added',
+      cancelled: 'cancelled',
     } satisfies Record<ProgressPart['state'], string>,
     of: (done: string, total: string) => `${done} of ${total}`,
     rate: (perSecond: string) => `${perSecond} per second`,

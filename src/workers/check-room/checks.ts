@@ -4,7 +4,7 @@
  */
 import { certificateOf, type Certificate } from '../../core/checking/certificate.ts';
 import type { Review } from '../../core/checking/batch.ts';
-import type { CheckedAnswer, CheckedFactoid } from '../../core/checking/check.ts';
+import { modelDoes, modelSteps, type CheckedAnswer, type CheckedFactoid } from '../../core/checking/check.ts';
 import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
 import { answerScore } from '../../core/checking/penalty.ts';
 import { saidWords } from '../../core/checking/said-words.ts';
@@ -24,6 +24,7 @@ import type {
 } from '../../core/api/check-room.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { KeptCheck } from '../../adapters/storage/tables.ts';
+import type { TokenCount } from '../../core/ports/chat.ts';
 import { canonicalText } from '../../core/text/canonical-text.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { uniqueId } from '../../core/unique-id.ts';
@@ -169,18 +170,23 @@ export class Checks {
     });
   }
 
-  /** @param control stops them: they then begin nothing new, and what they were asked fails. */
+  /**
+   * @param control stops them: they then begin nothing new, and what they were asked fails.
+   * @param used receives what the language model uses.
+   */
   async readers(
     collection: string,
     { settings }: Pick<CheckRequest, 'settings'>,
     control: Control,
+    used?: TokenCount,
   ): Promise<CheckReaders> {
     const { tools, collections } = this.#parts;
+    const isByModel = modelSteps.some((step) => modelDoes(settings, step));
     const isEmbedding = settings.readers.some((name) => name === 'entailment' || name === 'combined');
     return {
       parser: tools.drivenParser({ stop: control.stop }),
       lexicon: await tools.lexicon(),
-      reader: await tools.reader(settings.readers, control),
+      reader: await tools.reader(settings.readers, control, used),
       isForeign: once((text: string) => tools.foreignLanguage(text) !== undefined),
       context: async (query: string, count: number) => {
         const passages = await collections.context(collection, query, count);
@@ -189,7 +195,7 @@ export class Checks {
       },
       ...(settings.method === 'as published' && {
         published: {
-          model: await tools.chat(control),
+          ...(isByModel && { model: await tools.chat(control, used) }),
           stop: control.stop,
           nearest: (query: string, count: number) => collections.nearestByCosine(collection, query, count),
         },

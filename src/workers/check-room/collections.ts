@@ -19,14 +19,11 @@ import { uncontrolled, type Control } from '../../core/work.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import { contentKey, vectorKey } from '../../adapters/storage/content-keys.ts';
 import type { KeptCollection } from '../../adapters/storage/tables.ts';
+import { embedMissing } from './embedding.ts';
+import { PartStops } from './part-stops.ts';
 import { isReadable, Reading, type NamedFile } from './reading.ts';
 import { SentenceVectors } from './sentence-vectors.ts';
 import type { CheckTools } from './tools.ts';
-
-/** Chunks that are embedded and stored together. Cancelling takes effect between two such groups. */
-const GROUP = 4;
-/** Groups requested at the same time, so that no thread is idle while vectors are written. */
-const GROUPS_AT_ONCE = 4;
 
 /**
  * Passages of a collection up to which all sentences are embedded when a document was added: about 60 pages.
@@ -60,7 +57,8 @@ export class Collections {
   readonly #embedding = new Map<string, Promise<void>>();
   /** Retrievers whose passages are all embedded. */
   readonly #embedded = new WeakSet<Retriever>();
-  readonly #reading = new Reading();
+  readonly #stops = new PartStops();
+  readonly #reading = new Reading(this.#stops);
   readonly #sentences: SentenceVectors;
   /** How often the sentences of some passages were asked for. */
   #asked = 0;
@@ -118,11 +116,11 @@ export class Collections {
    */
   async #embedSentences(collection: string): Promise<void> {
     const asked = this.#asked;
-    const open = this.#opened(collection);
-    const { passages } = (await open).retriever;
+    const open = await this.#opened(collection);
+    const { passages } = open.retriever;
     if (passages.length > MOST_PREPARED) return;
     for (const passage of passages) {
-      if (this.#open.get(collection) !== open || this.#asked !== asked) return;
+      if ((await this.#open.get(collection)) !== open || this.#asked !== asked) return;
       await this.#sentences.share([passage]);
     }
   }
@@ -177,11 +175,14 @@ export class Collections {
    * that comes while an embedding is running waits for it, then does what is left.
    */
   async embed(collection: string, control: Control): Promise<void> {
+    await this.#embed(collection, await this.#opened(collection), control);
+  }
+
+  async #embed(collection: string, open: OpenCollection, control: Control): Promise<void> {
     const before = this.#embedding.get(collection);
     if (before) await unlessStopped(control.stop, before);
-    const { retriever } = await this.#opened(collection);
-    if (control.stop.aborted || this.#embedded.has(retriever)) return;
-    const embedding = this.#embedMissing(retriever, control);
+    if (control.stop.aborted || this.#embedded.has(open.retriever)) return;
+    const embedding = this.#embedMissing(collection, open, control);
     this.#embedding.set(
       collection,
       embedding.catch(() => undefined),
@@ -189,55 +190,55 @@ export class Collections {
     await embedding;
   }
 
-  async #embedMissing(retriever: Retriever, { stop, report }: Control): Promise<void> {
-    const { embeddingOfMany: embedding } = this.#tools;
-    const known = await this.#vectors.read(embedding.id, retriever.passages);
-    const missing = [...new Set(retriever.passages.filter((_, i) => known[i] === undefined))];
-    let next = 0;
-    let done = 0;
-    let failed = false;
-    const some = async (): Promise<void> => {
-      while (next < missing.length && !stop.aborted && !failed) {
-        const texts = missing.slice(next, (next += GROUP));
-        const vectors = await unlessStopped(stop, embedding.embed(texts));
-        if (!vectors) return;
-        await this.#vectors.write(
-          embedding.id,
-          texts.map((text, i) => ({ text, vector: vectors[i] as Float32Array })),
-        );
-        report({ stage: 'Embedding passages', done: (done += texts.length), total: missing.length });
-      }
-    };
-    if (missing.length > 0) report({ stage: 'Embedding passages', done, total: missing.length });
-    await Promise.all(
-      Array.from({ length: GROUPS_AT_ONCE }, () =>
-        some().catch((reason: unknown) => {
-          failed = true;
-          throw reason;
-        }),
-      ),
+  async #embedMissing(
+    collection: string,
+    { retriever, places }: OpenCollection,
+    control: Control,
+  ): Promise<void> {
+    const names = new Map((await this.#kept.documents(collection)).map(({ id, name }) => [id, name]));
+    const isWhole = await embedMissing(
+      places.map(({ document }, i) => ({ document, text: retriever.passages[i] ?? '' })),
+      {
+        embedding: this.#tools.embeddingOfMany,
+        vectors: this.#vectors,
+        stops: this.#stops,
+        nameOf: (document) => names.get(document) ?? '',
+      },
+      control,
     );
-    if (done === missing.length) this.#embedded.add(retriever);
+    if (isWhole) this.#embedded.add(retriever);
+  }
+
+  /** Cancels one of several documents: it is not read, or not embedded further. */
+  cancelPart(job: string): void {
+    this.#stops.cancel(job);
   }
 
   /* ---------- finding passages ---------- */
 
-  #opened(collection: string): Promise<OpenCollection> {
-    const known = this.#open.get(collection) ?? this.#load(collection);
-    this.#open.set(collection, known);
-    known.catch(() => this.#open.delete(collection));
-    return known;
+  /** The copy in memory, if the store still has the same documents; else they are read again. */
+  async #opened(collection: string): Promise<OpenCollection> {
+    const known = this.#open.get(collection);
+    if (known) {
+      // The message of another tab that added or removed a document may still be on its way.
+      const [{ texts }, stored] = await Promise.all([known, this.#kept.documentIds(collection)]);
+      if (stored.length === texts.size && stored.every((id) => texts.has(id))) return known;
+      if (this.#open.get(collection) !== known) return this.#opened(collection);
+    }
+    const opening = this.#load(collection);
+    this.#open.set(collection, opening);
+    opening.catch(() => this.#open.delete(collection));
+    return opening;
   }
 
   async #load(collection: string): Promise<OpenCollection> {
-    const documents = await this.#kept.documents(collection);
-    const texts = await this.#kept.texts(documents.map(({ id }) => id));
-    const places = documents.flatMap(({ id }, i) =>
-      (texts[i]?.chunks ?? []).map(({ span }) => ({ document: id, span })),
+    const documents = await this.#kept.withTexts(collection);
+    const places = documents.flatMap(([id, text]) =>
+      (text?.chunks ?? []).map(({ span }) => ({ document: id, span })),
     );
-    const byId = new Map(documents.map(({ id }, i) => [id, texts[i]?.document.text ?? '']));
-    const passages = places.map(({ document, span }) => byId.get(document)?.slice(...span) ?? '');
-    return { retriever: new Retriever(passages), places, texts: byId };
+    const texts = new Map(documents.map(([id, text]) => [id, text?.document.text ?? '']));
+    const passages = places.map(({ document, span }) => texts.get(document)?.slice(...span) ?? '');
+    return { retriever: new Retriever(passages), places, texts };
   }
 
   /** Embeds the passages that {@link context} will need, if the embedding of the collection was cut short. */
@@ -249,14 +250,18 @@ export class Collections {
   /** Ranks by words and by meaning. Passages without a vector are embedded first. */
   async retrieve(collection: string, query: string, count: number): Promise<readonly ContextPassage[]> {
     const open = await this.#opened(collection);
-    const found = await this.#nearest(collection, query, count);
+    const found = await this.#nearest(collection, open, query, count);
     return found.map((one) => passageOf(one, open.places[one.index] as ChunkPlace, textsOf(open)));
   }
 
-  async #nearest(collection: string, query: string, count: number): Promise<readonly Retrieved[]> {
-    const { retriever } = await this.#opened(collection);
-    await this.embed(collection, uncontrolled);
-    return retriever.nearest(query, count, this.#tools.embedding, this.#vectors);
+  async #nearest(
+    collection: string,
+    open: OpenCollection,
+    query: string,
+    count: number,
+  ): Promise<readonly Retrieved[]> {
+    await this.#embed(collection, open, uncontrolled);
+    return open.retriever.nearest(query, count, this.#tools.embedding, this.#vectors);
   }
 
   /**
@@ -268,7 +273,7 @@ export class Collections {
     const found =
       open.places.length <= count
         ? open.retriever.lexical(query, count)
-        : await this.#nearest(collection, query, count);
+        : await this.#nearest(collection, open, query, count);
     return contextPassages(found, open.places, textsOf(open));
   }
 
@@ -285,7 +290,7 @@ export class Collections {
     count: number,
   ): Promise<readonly ContextPassage[]> {
     const open = await this.#opened(collection);
-    await this.embed(collection, uncontrolled);
+    await this.#embed(collection, open, uncontrolled);
     const found = await open.retriever.byCosine(query, count, this.#tools.embedding, this.#vectors);
     return found.map((one) => passageOf(one, open.places[one.index] as ChunkPlace, textsOf(open)));
   }
@@ -327,18 +332,14 @@ export class Collections {
 
   /** True statements of a collection, sentence by sentence. */
   async sentences(collection: string): Promise<{ readonly document: string; readonly text: string }[]> {
-    const documents = await this.#kept.documents(collection);
-    const texts = await this.#kept.texts(documents.map(({ id }) => id));
-    return documents.flatMap(({ id }, i) => {
-      const text = texts[i]?.document.text ?? '';
+    const documents = await this.#kept.withTexts(collection);
+    return documents.flatMap(([id, kept]) => {
+      const text = kept?.document.text ?? '';
       return splitSentences(text).map((span) => ({ document: id, text: text.slice(...span) }));
     });
   }
 
-  /**
-   * Drops the collection from memory, because another tab changed it or it was removed. The next request
-   * reads it again.
-   */
+  /** Frees the memory of a collection that another tab changed, or that was removed. */
   forget(id: string): void {
     this.#open.delete(id);
   }

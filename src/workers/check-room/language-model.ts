@@ -5,7 +5,7 @@
 import { languageModelReader } from '../../core/evidence/language-model-reader.ts';
 import type { CheckService, LanguageModels } from '../../core/api/check-room.ts';
 import type { Removal } from '../../core/api/removal.ts';
-import type { ChatModel } from '../../core/ports/chat.ts';
+import type { ChatModel, TokenCount } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { LanguageModelService } from '../../core/api/language-models.ts';
 import type { Control } from '../../core/work.ts';
@@ -61,17 +61,32 @@ export class LanguageModel {
    * The chosen model, loaded. @throws an error with a message for the user when no model is chosen or it
    * cannot be loaded; the signal's reason when it was stopped.
    */
-  async chat(control?: Control): Promise<ChatModel> {
+  async chat(control?: Control, used?: TokenCount): Promise<ChatModel> {
     const state = await this.service.state();
     if (state.kind === 'none')
       throw new Error(
         'No language model is chosen. Add one, or choose a stored one, under “Language ' +
           'model”; or choose other readers under “Check settings”.',
       );
-    return chatModelOf(this.service, control);
+    const model = await chatModelOf(this.service, control);
+    return used ? counted(model, used) : model;
   }
 
-  async reader(control?: Control): Promise<EvidenceReader> {
-    return languageModelReader(await this.chat(control), control?.stop);
+  async reader(control?: Control, used?: TokenCount): Promise<EvidenceReader> {
+    return languageModelReader(await this.chat(control, used), control?.stop);
+  }
+
+  /** Whether one is chosen. It may still fail to load. */
+  async isChosen(): Promise<boolean> {
+    return (await this.service.state()).kind !== 'none';
   }
 }
+
+const counted = (model: ChatModel, used: TokenCount): ChatModel => ({
+  ...model,
+  async reply(messages, options) {
+    const reply = await model.reply(messages, options);
+    used(reply.tokens);
+    return reply;
+  },
+});

@@ -10,6 +10,7 @@ import type { DocumentsApi } from '../documents.worker.ts';
 import documentsWorkerUrl from '../documents.worker.ts?worker&url';
 import { spawn, type Distant } from '../kit/spawn.ts';
 import { cancellable, unlessStopped } from '../kit/stopping.ts';
+import type { PartStop, PartStops } from './part-stops.ts';
 
 export interface NamedFile {
   readonly name: string;
@@ -27,6 +28,11 @@ interface Thread {
 
 export class Reading {
   readonly #threads: Thread[] = [];
+  readonly #stops: PartStops;
+
+  constructor(stops: PartStops) {
+    this.#stops = stops;
+  }
 
   /** Undefined when it was stopped. */
   async one(bytes: Uint8Array, name: string, { stop, report }: Control): Promise<DocumentText | undefined> {
@@ -41,31 +47,52 @@ export class Reading {
     }
   }
 
-  /** Yields the documents in the order of the files. It ends early when it was stopped. */
+  /**
+   * Yields the documents in the order of the files, without those that were cancelled. It ends early when it
+   * was stopped.
+   */
   async *several(
     files: readonly NamedFile[],
     { stop, report }: Control,
   ): AsyncGenerator<{ readonly name: string; readonly document: DocumentText }, void> {
-    const parts = files.map(({ name }): ProgressPart => ({ name, state: 'waiting', done: 0 }));
+    const stops = files.map(() => this.#stops.begin(stop));
+    const parts = files.map(({ name }, i): ProgressPart => ({
+      name,
+      state: 'waiting',
+      done: 0,
+      job: stops[i]?.job ?? '',
+    }));
     const stage = files.length === 1 ? `Reading ${files[0]?.name ?? ''}` : 'Reading documents';
     const tell = (index: number, change: Partial<ProgressPart>) => {
-      parts[index] = { ...(parts[index] as ProgressPart), ...change };
-      const done = parts.filter(({ state }) => state === 'done' || state === 'refused').length;
+      const { job, ...part } = { ...(parts[index] as ProgressPart), ...change };
+      const isOpen = part.state === 'waiting' || part.state === 'running';
+      parts[index] = { ...part, ...(isOpen && job !== undefined && { job }) };
+      const done = parts.filter(({ state }) => state !== 'waiting' && state !== 'running').length;
       report({ stage, done, total: files.length, ...(files.length > 1 && { parts: [...parts] }) });
     };
     const read = async ({ name, bytes }: NamedFile, index: number) => {
-      if (stop.aborted) return undefined;
+      const { stop: own, end } = stops[index] as PartStop;
+      if (own.aborted) return undefined;
       tell(index, { state: 'running' });
-      const ofOne = (progress: Progress) =>
-        files.length === 1 ? report(progress) : tell(index, shareOf(progress));
+      const ofOne = (progress: Progress) => {
+        if (files.length === 1) report(progress);
+        else if (!own.aborted) tell(index, shareOf(progress));
+      };
       const file = new Uint8Array(await bytes.arrayBuffer());
-      const document = await this.one(file, name, { stop, report: ofOne });
+      const document = await this.one(file, name, { stop: own, report: ofOne });
+      end();
       if (document) tell(index, { state: isReadable(document) ? 'done' : 'refused' });
       return document && { name, document };
     };
-    for await (const one of concurrentMap(files, threadsFor(files.length), read)) {
-      if (!one) return;
-      yield one;
+    for (const [index, { stop: own }] of stops.entries())
+      own.addEventListener('abort', () => tell(index, { state: 'cancelled' }), { once: true });
+    try {
+      for await (const one of concurrentMap(files, threadsFor(files.length), read)) {
+        if (stop.aborted) return;
+        if (one) yield one;
+      }
+    } finally {
+      for (const { end } of stops) end();
     }
   }
 

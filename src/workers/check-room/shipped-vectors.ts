@@ -1,9 +1,10 @@
 /**
- * Vectors of texts that ship with Totem (the sample sentences of the policy's topics, the example's question
- * and the sentences of its document), computed in advance with the model that ships, so that a first check
- * need not load it. A test compares them with the model's output.
+ * Vectors of texts that ship with Totem (the sample sentences of the policy's topics, the example's question,
+ * its statements and the sentences of its document), computed in advance with the model that ships, so that a
+ * first check need not load it. A test compares them with the model's output.
  */
 import type { EmbeddingModel } from '../../core/ports/models.ts';
+import type { TextVector } from '../../core/ports/vector-cache.ts';
 import { siteAddress } from '../kit/site-address.ts';
 
 /** `public/lexicon/vectors.json`: for each text its vector as 32-bit numbers, little-endian, in base64. */
@@ -13,21 +14,29 @@ interface ShippedVectors {
 }
 
 /**
- * The model, which only computes vectors that do not ship. If the shipped ones cannot be read, it computes
- * all.
+ * Returns what makes a model compute only vectors that do not ship. If those that ship cannot be read, it
+ * computes all.
+ * @param share receives those that ship, before the first vector is returned.
  */
-export function withShippedVectors(model: EmbeddingModel): EmbeddingModel {
-  let shipped: Promise<ReadonlyMap<string, Float32Array>> | undefined;
-  return {
+export function shippedVectors(
+  share: (entries: readonly TextVector[]) => Promise<void>,
+): (model: EmbeddingModel) => EmbeddingModel {
+  let reading: Promise<ReadonlyMap<string, Float32Array>> | undefined;
+  const shipped = async (model: string) => {
+    const known = await readVectors(model).catch(() => new Map<string, Float32Array>());
+    await share([...known].map(([text, vector]) => ({ text, vector })));
+    return known;
+  };
+  return (model) => ({
     ...model,
     async embed(texts) {
-      const known = await (shipped ??= readVectors(model.id).catch(() => new Map()));
+      const known = await (reading ??= shipped(model.id));
       const missing = texts.filter((text) => !known.has(text));
       const made = missing.length === 0 ? [] : await model.embed(missing);
       let next = 0;
       return texts.map((text) => known.get(text) ?? (made[next++] as Float32Array));
     },
-  };
+  });
 }
 
 async function readVectors(wanted: string): Promise<ReadonlyMap<string, Float32Array>> {

@@ -3,7 +3,7 @@
  */
 import type { ReaderName, ShippedReader } from '../../core/checking/check.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
-import type { ChatModel } from '../../core/ports/chat.ts';
+import type { ChatModel, TokenCount } from '../../core/ports/chat.ts';
 import type { EvidenceReader } from '../../core/ports/evidence.ts';
 import type { EmbeddingModel, SyntaxParser } from '../../core/ports/models.ts';
 import type { TextVector } from '../../core/ports/vector-cache.ts';
@@ -15,7 +15,7 @@ import { embeddingDimensions, embeddingModelId } from '../../adapters/transforme
 import type { Models, Watch } from '../models/models.ts';
 import { wordTable } from '../models/word-table.ts';
 import type { LanguageModel } from './language-model.ts';
-import { withShippedVectors } from './shipped-vectors.ts';
+import { shippedVectors } from './shipped-vectors.ts';
 
 export interface CheckTools {
   readonly parser: SyntaxParser;
@@ -34,9 +34,11 @@ export interface CheckTools {
    * One reader, or several that vote, loaded. Fails with a message for the user if one of them is a language
    * model and none is chosen. `control` receives the loading progress and can stop the reading.
    */
-  reader(names: readonly ReaderName[], control?: Control): Promise<EvidenceReader>;
+  reader(names: readonly ReaderName[], control?: Control, used?: TokenCount): Promise<EvidenceReader>;
   /** The user's language model, loaded. Fails with a message for the user if none is chosen. */
-  chat(control?: Control): Promise<ChatModel>;
+  chat(control?: Control, used?: TokenCount): Promise<ChatModel>;
+  /** Whether the user has chosen a language model. */
+  hasLanguageModel(): Promise<boolean>;
 }
 
 export function checkTools(models: Models, languageModel: LanguageModel): CheckTools {
@@ -48,31 +50,34 @@ export function checkTools(models: Models, languageModel: LanguageModel): CheckT
    * Readers vote in the pool, because all shipped models are there. If one of the readers is the language
    * model, which runs in another thread, they vote here.
    */
-  const reader = async (names: readonly ReaderName[], control?: Control): Promise<EvidenceReader> => {
+  const reader: CheckTools['reader'] = async (names, control, used) => {
     if (names.every(isShipped)) return shipped(names, control);
-    const asked = await languageModel.reader(control);
+    const asked = await languageModel.reader(control, used);
     const voters: EvidenceReader[] = [];
     for (const name of names) voters.push(isShipped(name) ? await shipped([name], control) : asked);
     return voters.length === 1 ? asked : votingReader(voters);
   };
+  const shareVectors = (entries: readonly TextVector[]) => models.shareVectors(entries);
+  const withShipped = shippedVectors(shareVectors);
   return {
     parser: { parse: (text, sentences) => models.parse(text, sentences) },
-    embedding: withShippedVectors({
+    embedding: withShipped({
       id: embeddingModelId,
       dimensions: embeddingDimensions,
       embed: (texts) => models.embed(texts),
     }),
-    embeddingOfMany: withShippedVectors({
+    embeddingOfMany: withShipped({
       id: embeddingModelId,
       dimensions: embeddingDimensions,
       embed: (texts) => models.embedMany(texts),
     }),
-    shareVectors: (entries) => models.shareVectors(entries),
+    shareVectors,
     lexicon: wordTable,
     foreignLanguage: (text) => foreignLanguage(text, guessLanguage),
     drivenParser: (watch) => ({ parse: (text, sentences) => models.parse(text, sentences, watch) }),
     reader,
-    chat: (control) => languageModel.chat(control),
+    chat: (control, used) => languageModel.chat(control, used),
+    hasLanguageModel: () => languageModel.isChosen(),
   };
 }
 

@@ -14,10 +14,12 @@ import { narrowingReader } from '../../core/evidence/narrowing.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
 import { readReply } from '../../core/detectors/drowzee.ts';
 import type { Reading, ReadingRequest } from '../../core/oracles/reading.ts';
+import type { EmbeddingModel } from '../../core/ports/models.ts';
 import type { TextVector } from '../../core/ports/vector-cache.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
 import type { Span } from '../../core/text/words.ts';
 import { guessLanguage } from '../../adapters/language-detection/tinyld.ts';
+import { embeddingDimensions, embeddingModelId } from '../../adapters/transformers/embedding-identity.ts';
 import { loadEmbeddingModel, noVectors } from '../../adapters/transformers/embedding-model.ts';
 import { loadEntailmentModel } from '../../adapters/transformers/entailment-model.ts';
 import { startRuntime, takeFilesFrom } from '../../adapters/transformers/runtime.ts';
@@ -35,13 +37,22 @@ const model = <T>(what: string, load: (base: string) => Promise<T>) =>
   loadedOnce(what, () => load(siteAddress).finally(loaded));
 const parser = model('The parser', loadSyntaxParser);
 const vectors = noVectors();
-const embedder = model('The embedding model', (base) => loadEmbeddingModel(base, vectors));
+const loadedEmbedder = model('The embedding model', (base) => loadEmbeddingModel(base, vectors));
+/** Loads with the first text whose vector is not known. */
+const embedder: EmbeddingModel = {
+  id: embeddingModelId,
+  dimensions: embeddingDimensions,
+  async embed(texts) {
+    const known = texts.map((text) => vectors.get(text));
+    return known.every((vector) => vector !== undefined) ? known : (await loadedEmbedder()).embed(texts);
+  },
+};
 const entailment = model('The entailment model', loadEntailmentModel);
 
-const models = async (): Promise<EvidenceModels> => {
-  const [reads, embeds] = await Promise.all([entailment(), embedder()]);
-  return { entailment: reads, embedding: embeds };
-};
+const models = async (): Promise<EvidenceModels> => ({
+  entailment: await entailment(),
+  embedding: embedder,
+});
 const deterministic = loadedOnce('The deterministic reader', async () => {
   const [parsing, words] = await Promise.all([parser(), wordTable()]);
   return narrowingReader(deterministicReader(parsing, words));
@@ -101,7 +112,7 @@ const thread = {
   },
   /** Unit vectors of texts; their dot product is the cosine. */
   async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
-    return (await embedder()).embed(texts);
+    return embedder.embed(texts);
   },
   /** Takes vectors that another thread made or the store has. */
   takeVectors(entries: readonly TextVector[]): void {
@@ -113,7 +124,7 @@ const thread = {
   },
   /** Reads what a model's reply states, compared with the facts it was asked about. */
   async readReply(request: ReadingRequest): Promise<Reading> {
-    return readReply(request, { parser: await parser(), embedding: await embedder() });
+    return readReply(request, { parser: await parser(), embedding: embedder });
   },
 };
 export type ModelThread = typeof thread;

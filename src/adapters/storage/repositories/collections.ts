@@ -25,8 +25,27 @@ export class Collections {
     return this.#records.write([{ table: 'collections', key: collection.id, value: collection }]);
   }
 
-  documents(collection: string): Promise<readonly KeptDocument[]> {
-    return this.#records.list('documents', `${collection}/`);
+  /** By name. */
+  async documents(collection: string): Promise<readonly KeptDocument[]> {
+    return byName(await this.#records.list('documents', `${collection}/`));
+  }
+
+  /** The ids of the documents of a collection: a document with another text has another id. */
+  async documentIds(collection: string): Promise<readonly string[]> {
+    const keys = await this.#records.keys('documents', `${collection}/`);
+    return keys.map((key) => key.slice(collection.length + 1));
+  }
+
+  /** The ids of the documents of a collection, by name, each with its text, all as of one moment. */
+  withTexts(collection: string): Promise<readonly (readonly [id: string, text: KeptText | undefined])[]> {
+    return this.#records.transaction('read', ['documents', 'texts'], async (records) => {
+      const documents = byName(await records.list('documents', `${collection}/`));
+      const texts = await records.getAll(
+        'texts',
+        documents.map(({ id }) => id),
+      );
+      return documents.map(({ id }, i) => [id, texts[i]] as const);
+    });
   }
 
   /** The collection that holds a document; undefined if the document is not stored. */
@@ -74,3 +93,9 @@ export class Collections {
     return this.#records.write([{ table: 'power', key: collection, value: made }]);
   }
 }
+
+const names = new Intl.Collator('en', { numeric: true });
+
+/** Keys hold a random part, so their order means nothing: "page 2" is expected before "page 10". */
+const byName = (documents: readonly KeptDocument[]): readonly KeptDocument[] =>
+  documents.toSorted((a, b) => names.compare(a.name, b.name));
