@@ -1,81 +1,113 @@
 /*
- * Keeps Totem usable without a network, and lets nothing out: a request to another origin is refused and reported to the page.
- * The shell is kept at installation; the models and the inference runtime follow once the page is up ("keep"), because they are large.
- * What runs a language model of the user's own ("later") is kept when it is first asked for: few need it, and it is large too.
- * A new version waits until a page tells it to take over ("take over", sent by Reload). The files of an older version are kept as long
- * as a tab runs it: each tab holds a lock with the name of its version.
+ * Keeps Totem usable without a network, and lets nothing out: a request to another origin is refused and
+ * reported to the page. The shell is kept at installation; the models and the inference runtime follow once
+ * the page is up ("keep"), because they are large. What runs a language model of the user's own ("later") is
+ * kept when it is first asked for: few need it, and it is large too. A new version waits until a page tells
+ * it to take over ("take over", sent by Reload). The files of an older version are kept as long as a tab runs
+ * it: each tab holds a lock with the name of its version.
  */
-const files = /* files: filled in by the build */ undefined ?? { version: 'development', largeVersion: 'development', laterVersion: 'development', shell: [], large: [], later: [] };
+const files = /* files: filled in by the build */ undefined ?? {
+  version: 'development',
+  largeVersion: 'development',
+  laterVersion: 'development',
+  shell: [],
+  large: [],
+  later: [],
+};
 const shellPrefix = 'totem-shell-';
 const shellCache = `${shellPrefix}${files.version}`;
 const largeCache = `totem-large-${files.largeVersion}`;
 const laterCache = `totem-later-${files.laterVersion}`;
-/** What threads that read have fetched for one another before there was a service worker (adapters/transformers/runtime.ts). */
+/**
+ * What threads that read have fetched for one another before there was a service worker
+ * (adapters/transformers/runtime.ts).
+ */
 const fetchedCache = 'totem-fetched';
 const scope = self.registration.scope;
 const addressOf = (path) => new URL(path, scope).href;
 /** In the cache of a version's shell: the names of its caches. No file of the page has this address. */
 const recordAddress = addressOf('totem-caches');
 /** Which cache a file belongs to that is not kept from the beginning. */
-const cacheOf = new Map([...files.large.map((path) => [addressOf(path), largeCache]), ...files.later.map((path) => [addressOf(path), laterCache])]);
+const cacheOf = new Map([
+  ...files.large.map((path) => [addressOf(path), largeCache]),
+  ...files.later.map((path) => [addressOf(path), laterCache]),
+]);
 
 self.addEventListener('install', (event) => {
-  event.waitUntil((async () => {
-    const cache = await caches.open(shellCache);
-    await cache.addAll([scope, ...files.shell.map(addressOf)].map((url) => new Request(url, { cache: 'reload' })));
-    await cache.put(recordAddress, new Response(JSON.stringify([shellCache, largeCache, laterCache])));
-  })());
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(shellCache);
+      await cache.addAll(
+        [scope, ...files.shell.map(addressOf)].map((url) => new Request(url, { cache: 'reload' })),
+      );
+      await cache.put(recordAddress, new Response(JSON.stringify([shellCache, largeCache, laterCache])));
+    })(),
+  );
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /** For each older version whose files are kept: the names of its caches, its shell first. */
 let older;
-const olderVersions = () => (older ??= (async () => {
-  const shells = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shellCache);
-  return Promise.all(shells.map(async (shell) => {
-    const record = await (await caches.open(shell)).match(recordAddress);
-    return record ? record.json() : [shell];
-  }));
-})());
+const olderVersions = () =>
+  (older ??= (async () => {
+    const shells = (await caches.keys()).filter(
+      (name) => name.startsWith(shellPrefix) && name !== shellCache,
+    );
+    return Promise.all(
+      shells.map(async (shell) => {
+        const record = await (await caches.open(shell)).match(recordAddress);
+        return record ? record.json() : [shell];
+      }),
+    );
+  })());
 
 /** Deletes the files of versions that no tab runs any more. */
 async function dropUnused() {
   if (self.registration.waiting || self.registration.installing) return;
   const { held, pending } = await navigator.locks.query();
   const running = new Set([...held, ...pending].map(({ name }) => name));
-  const kept = (await olderVersions()).filter(([shell]) => running.has(`totem version ${shell.slice(shellPrefix.length)}`));
+  const kept = (await olderVersions()).filter(([shell]) =>
+    running.has(`totem version ${shell.slice(shellPrefix.length)}`),
+  );
   const used = new Set([shellCache, largeCache, laterCache, fetchedCache, ...kept.flat()]);
-  for (const name of await caches.keys()) if (name.startsWith('totem-') && !used.has(name)) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith('totem-') && !used.has(name)) await caches.delete(name);
   older = undefined;
 }
 
 async function tell(message) {
-  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
+    client.postMessage(message);
 }
 
 const underWay = new Map();
 
 /**
- * Keeps a large file, once however many ask for it at a time: several fetches of 23 MB side by side fail in the browser's own cache,
- * which is why that one is left out.
+ * Keeps a large file, once however many ask for it at a time: several fetches of 23 MB side by side fail in
+ * the browser's own cache, which is why that one is left out.
  */
 function keepLarge(url) {
   if (!underWay.has(url)) {
-    underWay.set(url, (async () => {
-      const cache = await caches.open(cacheOf.get(url));
-      if (await cache.match(url)) return;
-      const fetched = await (await caches.open(fetchedCache)).match(url);
-      if (fetched) await cache.put(url, fetched);
-      else await cache.add(new Request(url, { cache: 'no-store' }));
-    })().finally(() => underWay.delete(url)));
+    underWay.set(
+      url,
+      (async () => {
+        const cache = await caches.open(cacheOf.get(url));
+        if (await cache.match(url)) return;
+        const fetched = await (await caches.open(fetchedCache)).match(url);
+        if (fetched) await cache.put(url, fetched);
+        else await cache.add(new Request(url, { cache: 'no-store' }));
+      })().finally(() => underWay.delete(url)),
+    );
   }
   return underWay.get(url);
 }
 
 async function keepLargeFiles() {
-  // The thread that has fetched a file holds its lock until it is kept. Answering a fetch takes no lock: the thread that asks may hold it.
-  for (const path of files.large) await navigator.locks.request(`totem file ${addressOf(path)}`, () => keepLarge(addressOf(path)));
+  // The thread that has fetched a file holds its lock until it is kept. Answering a fetch takes no lock: the
+  // thread that asks may hold it.
+  for (const path of files.large)
+    await navigator.locks.request(`totem file ${addressOf(path)}`, () => keepLarge(addressOf(path)));
   await caches.delete(fetchedCache);
   await tell({ kind: 'kept', version: files.version });
 }
@@ -88,8 +120,8 @@ self.addEventListener('message', (event) => {
 });
 
 /**
- * A page by its own address, else the one page of the program. That one finds its files beside it, so an unknown address in a folder below
- * leads to the page's own address.
+ * A page by its own address, else the one page of the program. That one finds its files beside it, so an
+ * unknown address in a folder below leads to the page's own address.
  */
 async function page(request) {
   const { pathname } = new URL(request.url);
@@ -112,28 +144,30 @@ async function firstKept(wanted, names) {
 }
 
 /**
- * The caches of the version that a client runs. Workers read the files whose names are the same in all versions; a worker's own address
- * tells its version.
+ * The caches of the version that a client runs. Workers read the files whose names are the same in all
+ * versions; a worker's own address tells its version.
  */
 async function cachesOf(clientId) {
   const own = [shellCache, largeCache, laterCache, fetchedCache];
   const versions = await olderVersions();
   if (versions.length === 0) return own;
   const client = clientId ? await self.clients.get(clientId) : undefined;
-  if (client?.type === 'worker' && !await caches.match(client.url, { ...asKept, cacheName: shellCache }))
-    for (const names of versions) if (await caches.match(client.url, { ...asKept, cacheName: names[0] })) return [...names, ...own];
+  if (client?.type === 'worker' && !(await caches.match(client.url, { ...asKept, cacheName: shellCache })))
+    for (const names of versions)
+      if (await caches.match(client.url, { ...asKept, cacheName: names[0] })) return [...names, ...own];
   // Files with a hash in their names are found in whichever version has them.
   return [...own, ...versions.flat()];
 }
 
 /** What is kept, else what the origin answers. */
 async function answer(request, clientId) {
-  const kept = request.mode === 'navigate' ? await page(request) : await firstKept([request], await cachesOf(clientId));
+  const kept =
+    request.mode === 'navigate' ? await page(request) : await firstKept([request], await cachesOf(clientId));
   if (kept) return kept;
   if (!cacheOf.has(request.url)) return fetch(request);
   // Where there is no room to keep it, it is fetched all the same.
   await keepLarge(request.url).catch(() => undefined);
-  return await caches.match(request) ?? fetch(request);
+  return (await caches.match(request)) ?? fetch(request);
 }
 
 self.addEventListener('fetch', (event) => {

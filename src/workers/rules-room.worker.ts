@@ -4,14 +4,18 @@
  */
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { RulesService } from '../core/api/rules-room.ts';
+import { readConversations } from '../core/rules/conversation.ts';
 import { decodeText } from '../core/text-source.ts';
 import { Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { sharedModels } from './models/connection.ts';
 import { Cases } from './rules-room/cases.ts';
+import { certificateText } from './rules-room/certificate.ts';
 import { examples } from './rules-room/examples.ts';
 import { exportCase, importCase } from './rules-room/exchange.ts';
+import { caseOver, turnVerdict } from './rules-room/monitor.ts';
+import { reasonAbout } from './rules-room/reasoning.ts';
 import { reportPage } from './rules-room/report-page.ts';
 import { TextReader } from './rules-room/text-reader.ts';
 
@@ -88,8 +92,23 @@ const service: RulesService = {
       return view;
     }),
 
+  async readConversations(file) {
+    if (typeof file === 'string') return readConversations(file);
+    return readConversations(decodeText(new Uint8Array(await file.arrayBuffer())).text);
+  },
+  checkTurn: (id, turns, before, job, onProgress) =>
+    jobs.under(job, onProgress, async (control) => {
+      const over = caseOver(present(await library.rulesCases.get(id)), turns);
+      const reading = await reader.read(over, control);
+      return reading && turnVerdict(over, reading, before);
+    }),
+
   async reportPage(id) {
     return blob(reportPage(present(await cases.view(id))), 'text/html');
+  },
+  async certificate(id) {
+    const reasoned = reasonAbout(present(await library.rulesCases.get(id)));
+    return blob(certificateText(reasoned, now()), 'application/json');
   },
   async exportCase(id, format) {
     const kept = present(await library.rulesCases.get(id));

@@ -286,3 +286,25 @@ describe('what is kept', () => {
     expect(issues.map((issue) => issue.code)).toContain(code);
   });
 });
+
+describe('a conversation', () => {
+  test('is checked as it grows: the turn that breaks a rule says so, the next that it was', async () => {
+    const service = fresh();
+    const id = await service.create('decimals', '');
+    const text =
+      'User: Hello!\nAssistant: Hello.\nUser: Which is greater, 9.11 or 9.9?\n' +
+      'Assistant: 9.11 is greater than 9.9.\nUser: Thank you.';
+    const { conversations, issues } = await service.readConversations(text);
+    expect(issues).toEqual([]);
+    const turns = conversations[0]?.turns ?? [];
+    expect(turns).toHaveLength(5);
+    const found: (readonly boolean[])[] = [];
+    let before: number[] = [];
+    for (const [i] of turns.entries()) {
+      const verdict = await service.checkTurn(id, turns.slice(0, i + 1), before, `turn ${i}`, quiet);
+      found.push(verdict?.broken.map(({ isNew }) => isNew) ?? []);
+      before = verdict?.broken.map(({ rule }) => rule) ?? [];
+    }
+    expect(found.map(([first]) => first)).toEqual([undefined, undefined, undefined, true, false]);
+  });
+});

@@ -29,6 +29,26 @@ describe('the Rules room', () => {
     await page.getByText(texts.chain.outcomes.conflict).waitFor();
   });
 
+  it('checks a conversation, pasted, with the verdict of each turn beside it', async () => {
+    await enter();
+    await page.getByRole('button', { name: texts.home.create }).waitFor();
+    await page.getByLabel(texts.home.start).selectOption('decimals');
+    await page.getByRole('button', { name: texts.home.create }).click();
+    await page.waitForURL(/rules\/case/);
+    const [, id = ''] = /case\/([^?]+)/.exec(page.url()) ?? [];
+    await page.goto(`${site.address}#/rules/monitor/${id}`);
+    await page
+      .getByLabel(texts.monitor.paste, { exact: true })
+      .fill('User: Which is greater, 9.11 or 9.9?\nAssistant: 9.11 is greater than 9.9.');
+    await page.getByRole('button', { name: texts.monitor.read }).click();
+    await page.getByRole('button', { name: texts.monitor.check }).click();
+    await page.getByText(texts.monitor.none).waitFor();
+    await page
+      .getByText(/^Rule \d+ is broken/)
+      .first()
+      .waitFor();
+  });
+
   it('gives a person the last word: a cell changes the verdict, and a reload keeps it', async () => {
     await enter();
     await cell('IsPoliceDog(x), snake').selectOption('true');
@@ -96,7 +116,7 @@ describe('the Rules room', () => {
   it('has no barrier, in either scheme, on a phone either', async () => {
     await enter();
     const form = page.getByRole('button', { name: texts.specification.asForm, exact: true });
-    const found = await barriers(page, ['/', '/rules', '/rules?form'], async (view) => {
+    const found = await barriers(page, ['/rules', '/rules?form', '/rules/monitor'], async (view) => {
       await page.goto(`${site.address}#${view}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(600);

@@ -4,6 +4,7 @@
  * kept at once and reasoned about at once; only reading the text takes long and is a job.
  */
 import type { Issue } from '../issue.ts';
+import type { ConversationTurn, ReadConversations } from '../rules/conversation.ts';
 import type { NormalisationStep } from '../rules/normalisation.ts';
 import type {
   Assignment,
@@ -270,6 +271,24 @@ export interface RulesListing {
   readonly examples: readonly { readonly id: string; readonly name: string; readonly field: string }[];
 }
 
+/* ---------- conversations ---------- */
+
+/** What the conversation up to a turn breaks. */
+export interface TurnVerdict {
+  readonly broken: readonly {
+    /** From 1. */
+    readonly rule: number;
+    readonly binding: string;
+    readonly sentence: string;
+    /** The turns before it did not break this rule. */
+    readonly isNew: boolean;
+    /** The values that break the rule, with the words that were said. */
+    readonly because: readonly { readonly sentence: string; readonly words: readonly string[] }[];
+  }[];
+  /** How many rules are not decided. */
+  readonly undecided: number;
+}
+
 /* ---------- changes ---------- */
 
 /** One change of a case. */
@@ -306,8 +325,24 @@ export interface RulesService extends Removing<'rules case'> {
   /** Reads the text. Undefined if cancelled; then everything stays as it was. */
   read(id: string, job: string, onProgress: OnProgress): Promise<RulesView | undefined>;
 
+  /** Pasted text, or the file conversations.json of ChatGPT. */
+  readConversations(file: Bytes | string): Promise<ReadConversations>;
+  /**
+   * Checks the conversation so far against the rules of a case; nothing is kept. Undefined if cancelled.
+   * @param before the rules that were broken before the last turn.
+   */
+  checkTurn(
+    id: string,
+    turns: readonly ConversationTurn[],
+    before: readonly number[],
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<TurnVerdict | undefined>;
+
   /** A self-contained HTML page that works without scripts. */
   reportPage(id: string): Promise<Bytes>;
+  /** As JSON, for the page that verifies certificates. */
+  certificate(id: string): Promise<Bytes>;
   /** `esl`: the specification alone. `json`: the whole case. */
   exportCase(id: string, format: 'esl' | 'json'): Promise<Bytes>;
   /** Reads a specification in ESL or JSON, or a whole case. Undefined if nothing in it could be read. */

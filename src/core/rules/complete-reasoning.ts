@@ -6,7 +6,7 @@
  */
 import type { Issue } from '../issue.ts';
 import type { DirectedRule } from './literal-graph.ts';
-import { AtomNumbers, chain, contrapositives, forwards, literalOf } from './literal-graph.ts';
+import { AtomNumbers, chain, contrapositives, forwards, LiteralGraph, literalOf } from './literal-graph.ts';
 import type { Chaining } from './literal-graph.ts';
 import { clauseOf } from './normalisation.ts';
 import type { Reasoned } from './published-reasoning.ts';
@@ -45,16 +45,20 @@ export function reasonCompletely(
     const literal = literalOf(assignment);
     return literal ? [{ kind: 'assignment', literal, assignment }] : [];
   });
-  let clauses = clausePieces(rules);
+  const all = clausePieces(rules);
+  let clauses = all;
+  const graph = new PieceGraph(all, given);
   const found: FoundConflict[] = [];
   for (;;) {
-    const state = stateOf(clauses, given);
+    const state = stateOf(clauses, given, graph);
     if (state.kind === 'inconsistent' && found.length < MOST_CONFLICTS) {
       const described = describedConflict(minimal(state.core));
       found.push(described);
       // Others may be broken too: go on without the rule that this conflict reports.
       const { broken } = described.conflict;
-      clauses = clauses.filter((piece) => piece.kind !== 'clause' || !piece.parts.includes(broken));
+      const left = graph.pieceOf(broken);
+      graph.leaveOut(left);
+      clauses = clauses.filter((piece) => piece !== left);
       continue;
     }
     const steps = new StepList(state.chaining.steps);
@@ -153,10 +157,9 @@ interface Search {
   readonly first: (literal: number) => boolean;
 }
 
-function stateOf(clauses: readonly Piece[], given: readonly Piece[]): State {
-  const pieces = [...clauses, ...given];
-  const chaining = chain(pieces.flatMap(directions), assignmentsOf(given), 'stop');
-  const chained = chainedCore(pieces, chaining);
+function stateOf(clauses: readonly Piece[], given: readonly Piece[], graph: PieceGraph): State {
+  const chaining = graph.chain();
+  const chained = graph.coreOf(chaining);
   if (chained) return { kind: 'inconsistent', core: chained, chaining };
   const open = clauses.filter((piece) => !literalsOf(piece).some((literal) => chaining.supportOf(literal)));
   const numbers = new AtomNumbers();
@@ -170,22 +173,60 @@ function stateOf(clauses: readonly Piece[], given: readonly Piece[]): State {
   const answer = solver.solve();
   if (answer.kind === 'satisfiable')
     return { kind: 'consistent', chaining, numbers, solver, first: answer.holds };
-  const core = answer.kind === 'given-up' ? answer.kind : unsatisfiableCore(pieces);
+  const core = answer.kind === 'given-up' ? answer.kind : unsatisfiableCore([...clauses, ...given]);
   return core === undefined || core === 'given-up'
     ? { kind: 'given-up', chaining }
     : { kind: 'inconsistent', core, chaining };
 }
 
-/** The pieces of a conflict that chaining finds, quickly and few. */
-function chainedCore(pieces: readonly Piece[], chaining: Chaining): readonly Piece[] | undefined {
-  const [step] = chaining.conflicts;
-  const conflict = step === undefined ? undefined : conflictOf(step, chaining);
-  if (!conflict) return undefined;
-  const rules = new Set(conflict.rules);
-  const assignments = new Set(conflict.assignments);
-  return pieces.filter((piece) =>
-    piece.kind === 'clause' ? piece.parts.some((part) => rules.has(part)) : assignments.has(piece.assignment),
-  );
+/** The literal graph of all clauses, used forwards and backwards; more and more of them are left out. */
+class PieceGraph {
+  readonly #graph: LiteralGraph;
+  readonly #assignments: readonly Assignment[];
+  /** The place of each piece among all, by its parts or its assignment. */
+  readonly #places = new Map<GroundRule | Assignment, number>();
+  readonly #pieces: readonly Piece[];
+  /** For each clause the indices of its rules in the graph. */
+  readonly #indices = new Map<Piece, readonly number[]>();
+  readonly #without = new Set<number>();
+
+  constructor(clauses: readonly Piece[], given: readonly Piece[]) {
+    this.#pieces = [...clauses, ...given];
+    this.#assignments = assignmentsOf(given);
+    const directed: DirectedRule[] = [];
+    for (const [place, piece] of this.#pieces.entries()) {
+      const own = piece.kind === 'clause' ? piece.parts : [piece.assignment];
+      for (const each of own) this.#places.set(each, place);
+      const rules = directions(piece);
+      this.#indices.set(
+        piece,
+        rules.map((_, i) => directed.length + i),
+      );
+      directed.push(...rules);
+    }
+    this.#graph = new LiteralGraph(directed);
+  }
+
+  chain(): Chaining {
+    return this.#graph.chain(this.#assignments, 'stop', this.#without);
+  }
+
+  pieceOf(part: GroundRule | Assignment): Piece | undefined {
+    return this.#pieces[this.#places.get(part) ?? -1];
+  }
+
+  leaveOut(piece: Piece | undefined): void {
+    for (const index of (piece && this.#indices.get(piece)) ?? []) this.#without.add(index);
+  }
+
+  /** The pieces of a conflict that chaining finds, quickly and few. */
+  coreOf(chaining: Chaining): readonly Piece[] | undefined {
+    const [step] = chaining.conflicts;
+    const conflict = step === undefined ? undefined : conflictOf(step, chaining);
+    if (!conflict) return undefined;
+    const places = [...conflict.rules, ...conflict.assignments].map((part) => this.#places.get(part) ?? -1);
+    return [...new Set(places)].sort((a, b) => a - b).flatMap((place) => this.#pieces[place] ?? []);
+  }
 }
 
 function assignmentsOf(pieces: readonly Piece[]): readonly Assignment[] {

@@ -13,7 +13,7 @@
  */
 import type { Span } from '../text/words.ts';
 import { withoutEnd } from '../text-ends.ts';
-import { wordTable } from '../word-table.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 export type Section = 'variables' | 'predicates' | 'rules';
 
@@ -46,7 +46,7 @@ export interface EslItems {
   readonly hasVariables: boolean;
 }
 
-const sectionNames = wordTable<Section>({
+const sectionNames = lookupTable<Section>({
   variable: 'variables',
   variables: 'variables',
   predicate: 'predicates',

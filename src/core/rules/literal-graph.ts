@@ -20,6 +20,8 @@ export interface Chaining {
   readonly steps: readonly Step[];
   /** Indices of the steps that conclude the opposite of what holds. */
   readonly conflicts: readonly number[];
+  /** One of the steps, without writing out the others. */
+  stepAt(index: number): Step | undefined;
   /** Why a literal is in Lit↑; undefined if it is not. */
   supportOf(literal: Literal): Support | undefined;
 }
@@ -77,26 +79,27 @@ export function chain(
   assignments: readonly Assignment[],
   afterConflict: AfterConflict,
 ): Chaining {
-  return new LiteralGraph(rules, assignments).chain(afterConflict);
+  return new LiteralGraph(rules).chain(assignments, afterConflict);
 }
 
-class LiteralGraph {
+const noRules: ReadonlySet<number> = new Set();
+
+/** Can chain several times, each time without some of its rules: its nodes and edges are found once. */
+export class LiteralGraph {
   readonly #numbers = new AtomNumbers();
   readonly #rules: readonly DirectedRule[];
   readonly #conclusions: readonly number[];
-  /** For each rule the number of premises that do not hold yet. */
-  readonly #missing: number[];
+  /** For each rule the number of its distinct premises. */
+  readonly #premises: Int32Array;
+  /** The rules without premises. */
+  readonly #free: readonly number[];
   /** Edges from a literal to the rules with it as a premise. */
   readonly #edges = new Map<number, number[]>();
-  /** Lit↑, with the reason of each. */
-  readonly #holds = new Map<number, Support>();
-  readonly #steps: Step[] = [];
-  readonly #conflicts: number[] = [];
 
-  constructor(rules: readonly DirectedRule[], assignments: readonly Assignment[]) {
+  constructor(rules: readonly DirectedRule[]) {
     this.#rules = rules;
     this.#conclusions = rules.map(({ conclusion }) => this.#numbers.of(conclusion));
-    this.#missing = rules.map(({ premises }, rule) => {
+    this.#premises = Int32Array.from(rules, ({ premises }, rule) => {
       const distinct = new Set(premises.map((premise) => this.#numbers.of(premise)));
       for (const literal of distinct) {
         const edges = this.#edges.get(literal);
@@ -105,63 +108,126 @@ class LiteralGraph {
       }
       return distinct.size;
     });
-    for (const assignment of assignments) {
-      const literal = literalOf(assignment);
-      if (literal) this.#holds.set(this.#numbers.of(literal), { kind: 'assigned', literal, assignment });
-    }
+    this.#free = rules.flatMap(({ premises }, rule) => (premises.length === 0 ? [rule] : []));
   }
 
-  chain(afterConflict: AfterConflict): Chaining {
-    let ready = this.#missing.flatMap((missing, rule) => (missing === 0 ? [rule] : []));
-    for (const literal of this.#holds.keys()) ready.push(...this.#readyAfter(literal));
+  /** @param without indices of the rules that are left out. */
+  chain(
+    assignments: readonly Assignment[],
+    afterConflict: AfterConflict,
+    without: ReadonlySet<number> = noRules,
+  ): Chaining {
+    const missing = this.#premises.slice();
+    // Never 0 after this.
+    for (const rule of without) missing[rule] = -1;
+    const run = new Run(this.#rules, this.#numbers, assignments);
+    let ready = this.#free.filter((rule) => !without.has(rule));
+    for (const literal of run.literals()) this.#addReady(literal, missing, ready);
     for (let round = 1; ready.length > 0; round++) {
       ready.sort((a, b) => a - b);
-      const inferred = ready.flatMap((rule) => this.#fire(rule, round));
-      ready =
-        afterConflict === 'stop' && this.#conflicts.length > 0
-          ? []
-          : inferred.flatMap((literal) => this.#readyAfter(literal));
+      const next: number[] = [];
+      for (const rule of ready) {
+        const conclusion = this.#conclusions[rule] ?? 0;
+        const isNew = run.fire(rule, conclusion, round);
+        if (isNew) next.push(conclusion);
+      }
+      ready = [];
+      if (afterConflict === 'stop' && run.conflicts.length > 0) break;
+      for (const literal of next) this.#addReady(literal, missing, ready);
     }
-    return {
-      steps: this.#steps,
-      conflicts: this.#conflicts,
-      supportOf: (literal) => this.#holds.get(this.#numbers.of(literal)),
-    };
+    return run;
   }
 
-  /** The rules whose last missing premise this literal is. */
-  #readyAfter(literal: number): readonly number[] {
-    return (this.#edges.get(literal) ?? []).filter((rule) => {
-      const missing = (this.#missing[rule] ?? 0) - 1;
-      this.#missing[rule] = missing;
-      return missing === 0;
-    });
+  /** Adds the rules whose last missing premise this literal is. */
+  #addReady(literal: number, missing: Int32Array, ready: number[]): void {
+    for (const rule of this.#edges.get(literal) ?? []) {
+      const left = (missing[rule] ?? 0) - 1;
+      missing[rule] = left;
+      if (left === 0) ready.push(rule);
+    }
+  }
+}
+
+/** A rule that fired; written out as a step only where somebody asks for it. */
+interface Fired {
+  readonly rule: number;
+  readonly round: number;
+  readonly outcome: Step['outcome'];
+}
+
+class Run implements Chaining {
+  readonly conflicts: number[] = [];
+  readonly #rules: readonly DirectedRule[];
+  readonly #numbers: AtomNumbers;
+  /** Lit↑, with the reason of each. */
+  readonly #holds = new Map<number, Support>();
+  readonly #fired: Fired[] = [];
+  readonly #written: (Step | undefined)[] = [];
+
+  constructor(rules: readonly DirectedRule[], numbers: AtomNumbers, assignments: readonly Assignment[]) {
+    this.#rules = rules;
+    this.#numbers = numbers;
+    for (const assignment of assignments) {
+      const literal = literalOf(assignment);
+      if (literal) this.#holds.set(numbers.of(literal), { kind: 'assigned', literal, assignment });
+    }
   }
 
-  /** The literal that is new in Lit↑, if one is. A conflict leaves what held before. */
-  #fire(index: number, round: number): readonly number[] {
-    const directed = this.#rules[index];
-    const conclusion = this.#conclusions[index];
-    if (!directed || conclusion === undefined) return [];
+  literals(): Iterable<number> {
+    return this.#holds.keys();
+  }
+
+  /** Whether the conclusion is new in Lit↑. A conflict leaves what held before. */
+  fire(rule: number, conclusion: number, round: number): boolean {
     const known = this.#holds.has(conclusion);
     const outcome = known ? 'known' : this.#holds.has(-conclusion) ? 'conflict' : 'new';
-    const step = this.#steps.length;
-    if (outcome === 'conflict') this.#conflicts.push(step);
-    if (outcome === 'new')
-      this.#holds.set(conclusion, { kind: 'inferred', literal: directed.conclusion, step });
-    this.#steps.push({
+    const step = this.#fired.length;
+    if (outcome === 'conflict') this.conflicts.push(step);
+    if (outcome === 'new') {
+      const { conclusion: literal } = this.#ruleOf(rule);
+      this.#holds.set(conclusion, { kind: 'inferred', literal, step });
+    }
+    this.#fired.push({ rule, round, outcome });
+    return outcome === 'new';
+  }
+
+  get steps(): readonly Step[] {
+    return this.#fired.map((fired, i) => this.#step(fired, i));
+  }
+
+  stepAt(index: number): Step | undefined {
+    const fired = this.#fired[index];
+    return fired && this.#step(fired, index);
+  }
+
+  supportOf(literal: Literal): Support | undefined {
+    return this.#holds.get(this.#numbers.of(literal));
+  }
+
+  #step({ rule, round, outcome }: Fired, index: number): Step {
+    const known = this.#written[index];
+    if (known) return known;
+    const directed = this.#ruleOf(rule);
+    const step: Step = {
       round,
       rule: directed.rule,
       because: directed.premises.map((premise) => this.#support(premise)),
       conclusion: directed.conclusion,
       ...(directed.backwards && { backwards: true }),
       outcome,
-    });
-    return outcome === 'new' ? [conclusion] : [];
+    };
+    this.#written[index] = step;
+    return step;
+  }
+
+  #ruleOf(index: number): DirectedRule {
+    const rule = this.#rules[index];
+    if (!rule) throw new Error(`No rule has the number ${index}.`);
+    return rule;
   }
 
   #support(literal: Literal): Support {
-    const support = this.#holds.get(this.#numbers.of(literal));
+    const support = this.supportOf(literal);
     if (!support) throw new Error(`The premise ${atomText(literal.atom)} does not hold.`);
     return support;
   }
@@ -173,7 +239,7 @@ export interface Origins {
 }
 
 /** All rules and assignments that these supports rest on. */
-export function originsOf(supports: readonly Support[], steps: readonly Step[]): Origins {
+export function originsOf(supports: readonly Support[], chaining: Pick<Chaining, 'stepAt'>): Origins {
   const rules = new Set<GroundRule>();
   const assignments = new Set<Assignment>();
   const seen = new Set<number>();
@@ -182,7 +248,7 @@ export function originsOf(supports: readonly Support[], steps: readonly Step[]):
     if (support.kind === 'assigned') assignments.add(support.assignment);
     else if (!seen.has(support.step)) {
       seen.add(support.step);
-      const step = steps[support.step];
+      const step = chaining.stepAt(support.step);
       if (!step) continue;
       rules.add(step.rule);
       open.push(...step.because);

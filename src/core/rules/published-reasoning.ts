@@ -28,11 +28,11 @@ export function reasonAsPublished(
 }
 
 /** The conflict that a step of a chain runs into, with all that it rests on. */
-export function conflictOf(index: number, { steps, supportOf }: Chaining): Conflict | undefined {
-  const step = steps[index];
-  const against = step && supportOf(opposite(step.conclusion));
+export function conflictOf(index: number, chaining: Chaining): Conflict | undefined {
+  const step = chaining.stepAt(index);
+  const against = step && chaining.supportOf(opposite(step.conclusion));
   if (!against) return undefined;
-  const { rules, assignments } = originsOf([...step.because, against], steps);
+  const { rules, assignments } = originsOf([...step.because, against], chaining);
   return {
     broken: step.rule,
     shownBy: 'chain',
@@ -49,10 +49,10 @@ export function restsOnFollowUp(assignments: readonly Assignment[]): boolean {
 }
 
 /** The inferred literals, each with everything it was inferred from. */
-export function knowledgeOf({ steps }: Chaining): readonly NewKnowledge[] {
-  return steps.flatMap(({ outcome, rule, because, conclusion }, step) => {
+export function knowledgeOf(chaining: Chaining): readonly NewKnowledge[] {
+  return chaining.steps.flatMap(({ outcome, rule, because, conclusion }, step) => {
     if (outcome !== 'new') return [];
-    const { rules, assignments } = originsOf(because, steps);
+    const { rules, assignments } = originsOf(because, chaining);
     return [{ literal: conclusion, step, rules: [...new Set([rule, ...rules])], assignments }];
   });
 }

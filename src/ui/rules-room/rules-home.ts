@@ -115,7 +115,10 @@ export class RulesHome extends LitElement {
         `${name}.${format === 'esl' ? 'esl.txt' : 'json'}`,
       );
     const report = async () => offer(await this.room.service.reportPage(id), `${name}.html`);
+    const certificate = async () =>
+      offer(await this.room.service.certificate(id), `${name}.certificate.json`);
     return html`<button @click=${report}>${t.saveReport}</button
+      ><button @click=${certificate}>${t.saveCertificate}</button
       ><button @click=${() => save('esl')}>${t.saveEsl}</button
       ><button @click=${() => save('json')}>${t.saveJson}</button>`;
   }
@@ -254,7 +257,13 @@ export class RulesHome extends LitElement {
   #list(cases: readonly RulesCaseSummary[]) {
     if (cases.length === 0) return nothing;
     return html`<section class="sheet">
-      <header><h2>${t.cases}</h2></header>
+      <header>
+        <h2>${t.cases}</h2>
+        <span class="push small"
+          ><a href=${rulesAt.monitor()}>${texts.monitor.link}</a> ·
+          <a href="certificate/index.html">${t.certificate}</a></span
+        >
+      </header>
       <div class="wide" tabindex="0" role="region" aria-label=${t.cases}>
         <table>
           <thead>

@@ -8,6 +8,7 @@ import { roomState } from '../rooms.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { sheet } from '../tokens.ts';
 import './rules-home.ts';
+import './rules-monitor.ts';
 import { rulesServiceContext } from './rules-service.ts';
 import { RulesSession, rulesContext } from './rules-session.ts';
 
@@ -35,6 +36,8 @@ export class RulesRoom extends LitElement {
       query,
     } = this.address;
     const rule = /^\d{1,4}$/.test(query['rule'] ?? '') ? Number(query['rule']) : undefined;
+    if (what === 'monitor')
+      return html`<totem-rules-monitor .caseId=${id === '' ? undefined : id}></totem-rules-monitor>`;
     return html`<totem-rules-home
       .caseId=${what === 'case' && id !== '' ? id : undefined}
       .rule=${rule}

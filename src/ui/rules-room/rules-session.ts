@@ -3,7 +3,8 @@
  * them.
  */
 import { createContext } from '@lit/context';
-import type { CaseChange, RulesService, RulesView } from '../../core/api/rules-room.ts';
+import type { CaseChange, RulesService, RulesView, TurnVerdict } from '../../core/api/rules-room.ts';
+import type { ReadConversations } from '../../core/rules/conversation.ts';
 import { reasonOf, type Session } from '../session.ts';
 import { texts } from '../texts/rules-room.ts';
 
@@ -12,11 +13,25 @@ export const READ = 'read text';
 /** The version of the list of cases. */
 export const LISTING = 'rules listing';
 
+/** The kind of the job that checks a conversation, its target, and the version of its verdicts. */
+export const CHECK_TURNS = 'check turns';
+export const MONITOR = 'rules monitor';
+
+export interface Monitored extends ReadConversations {
+  /** The index of the conversation that is shown. */
+  readonly chosen: number;
+  /** The case whose rules gave the verdicts, one for each turn so far. */
+  readonly caseId: string | undefined;
+  readonly verdicts: readonly TurnVerdict[];
+}
+
 export const rulesContext = createContext<RulesSession>('rules room');
 
 export class RulesSession {
   readonly session: Session;
   readonly service: RulesService;
+  /** The conversations that were read last, and the verdicts on the turns of one of them. */
+  monitor: Monitored | undefined;
   /** Why the last change was not saved. */
   failure: string | undefined;
   #opening: Promise<void> | undefined;
@@ -77,6 +92,31 @@ export class RulesSession {
     );
     if (view) this.#views.set(id, view);
     this.session.touch(id, LISTING);
+  }
+
+  /** Checks the turns one after another, from the first that has no verdict. */
+  async checkTurns(id: string, name: string): Promise<void> {
+    const start = this.monitor;
+    if (!start || this.session.running(CHECK_TURNS, MONITOR)) return;
+    const turns = start.conversations[start.chosen]?.turns ?? [];
+    const verdicts = start.caseId === id ? [...start.verdicts] : [];
+    await this.session.run(
+      { kind: CHECK_TURNS, target: MONITOR, title: texts.monitor.checking(name) },
+      async (job, onProgress) => {
+        while (verdicts.length < turns.length) {
+          const before = verdicts.at(-1)?.broken.map(({ rule }) => rule) ?? [];
+          const so = turns.slice(0, verdicts.length + 1);
+          const verdict = await this.service.checkTurn(id, so, before, job, onProgress);
+          if (!verdict) return;
+          verdicts.push(verdict);
+          // Another conversation may have been read meanwhile.
+          if (this.monitor?.conversations[this.monitor.chosen]?.turns !== turns) return;
+          this.monitor = { ...this.monitor, caseId: id, verdicts: [...verdicts] };
+          this.session.touch(MONITOR);
+        }
+      },
+      this.service,
+    );
   }
 
   async #newest(id: string, ask: () => Promise<RulesView | undefined>): Promise<RulesView | undefined> {

@@ -35,6 +35,16 @@ export interface ReasonedCase {
 }
 
 export function reasonAbout(kept: RulesCase): ReasonedCase {
+  const { specification: rules, text, mode, invents, objects, set, replies, reading } = kept;
+  const key = JSON.stringify([rules, text, mode, invents, objects, set, replies, reading]);
+  if (lastReasoned?.key !== key) lastReasoned = { key, reasoned: reasonAnew(kept) };
+  return { ...lastReasoned.reasoned, kept };
+}
+
+/** What was reasoned last: a change begins where the one before it ended. */
+let lastReasoned: { readonly key: string; readonly reasoned: ReasonedCase } | undefined;
+
+function reasonAnew(kept: RulesCase): ReasonedCase {
   const { specification, issues } = readSpecification(kept.specification);
   const began = performance.now();
   const computed = byArithmetic(specification);

@@ -9,7 +9,7 @@ import type {
   RuleVerdict,
   RuleView,
 } from '../../core/api/rules-room.ts';
-import { escaped } from '../../core/checking/report-page.ts';
+import { escaped } from '../../core/escaped.ts';
 
 const names: Readonly<Record<RuleVerdict, string>> = {
   broken: 'Broken',

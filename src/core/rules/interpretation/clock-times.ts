@@ -43,9 +43,12 @@ const numberOf = (word: string): number => {
 /** Ascending, none inside another. */
 export function clockTimesIn(text: string): ClockTime[] {
   const found: ClockTime[] = [];
-  const isFree = ([start, end]: Span) => found.every(({ span }) => span[1] <= start || end <= span[0]);
+  /** One byte for each letter: whether a time has it. */
+  const taken = new Uint8Array(text.length);
   const add = (time: ClockTime) => {
-    if (isFree(time.span)) found.push(time);
+    if (taken.subarray(...time.span).includes(1)) return;
+    taken.fill(1, ...time.span);
+    found.push(time);
   };
   for (const match of text.matchAll(spoken)) {
     const [all, share = '', word = '', at = '', half] = match;
