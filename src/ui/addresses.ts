@@ -7,6 +7,7 @@ import { domains } from '../core/knowledge/domain.ts';
 import { boundaryBands, rules } from '../core/testing/test-case.ts';
 import { namesOf } from './figures.ts';
 import { categories, operators, outcomes, publishedCategories, reasonings } from './texts/terms.ts';
+import type { SheetOptions } from '../core/testing/exchange/question-sheet.ts';
 import type { AnswerFilter } from '../core/oracles/run-report.ts';
 
 export interface Address {
@@ -74,6 +75,20 @@ export function factsQueryOf({
   return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
 }
 
+/** The part of a sheet's address that is not the filter. */
+export type SheetQuery = SheetOptions;
+
+export function sheetQueryOf({ kind, lines, most }: Readonly<Record<string, string>>): SheetQuery {
+  const number = (stated: string | undefined) =>
+    stated !== undefined && /^\d{1,3}$/.test(stated) ? Number(stated) : undefined;
+  const [lineCount, mostCount] = [number(lines), number(most)];
+  return {
+    kind: kind === 'answers' ? kind : 'questions',
+    ...(lineCount !== undefined && { lines: lineCount }),
+    ...(mostCount !== undefined && { most: mostCount }),
+  };
+}
+
 export const at = {
   home: () => addressOf(['test']),
   start: () => addressOf(['test', 'new']),
@@ -83,6 +98,11 @@ export const at = {
   benchmark: (fault?: string) => addressOf(['test', 'benchmark'], { fault }),
   cases: (id: string, filter: object = {}) => addressOf(['test', 'cases', id], filter),
   case: (id: string, caseId: string) => addressOf(['test', 'cases', id, 'case', caseId]),
+  sheet: (id: string, query: SheetQuery, filter: object = {}) =>
+    addressOf(['test', 'cases', id, 'sheet'], { ...filter, ...query }),
+  /** @param file an address relative to the page. */
+  classFile: (file: string) => addressOf(['test', 'class'], { file }),
+  pupil: (caseSetId: string) => addressOf(['test', 'pupil', caseSetId]),
   run: (id: string) => addressOf(['test', 'run', id]),
   answers: (id: string, filter: AnswerFilter = {}) => addressOf(['test', 'run', id, 'answers'], filter),
   /** `place` is the answer's position within `filter`, from which its neighbours are found. */

@@ -23,6 +23,7 @@ import type { ImportChoices, ImportPreview } from '../knowledge/importers/import
 import type { Finding } from '../knowledge/lint/finding-list.ts';
 import type { RunSummary, RunReport, AnswerFilter } from '../oracles/run-report.ts';
 import type { CaseFilter } from '../testing/case-filter.ts';
+import type { QuestionSheet, SheetOptions } from '../testing/exchange/question-sheet.ts';
 import type { GenerationOptions } from '../testing/generation-options.ts';
 import type { Removing } from './removal.ts';
 
@@ -79,6 +80,8 @@ export interface CaseSetSummary {
   readonly name: string;
   readonly origin: 'generated' | 'imported';
   readonly factBaseId?: string;
+  /** The seed that it was generated with. */
+  readonly seed?: number;
   readonly added: number;
   readonly cases: number;
   readonly yes: number;
@@ -178,6 +181,13 @@ export interface TestService extends TimeService, Removing<'fact base' | 'case s
     job: string,
     onProgress: OnProgress,
   ): Promise<ImportReport | undefined>;
+  /**
+   * Opens a class file that lies on the server of the page. @param address relative to the page. @throws if
+   * it is on another server, or cannot be read.
+   */
+  openClassFile(address: string, job: string, onProgress: OnProgress): Promise<ImportReport | undefined>;
+  /** The questions with their facts and their runs, in one file. */
+  classFile(caseSetId: string): Promise<Bytes>;
 
   relations(factBaseId: string): Promise<readonly RelationRow[]>;
   /**
@@ -203,6 +213,8 @@ export interface TestService extends TimeService, Removing<'fact base' | 'case s
   /** Undefined if the set has no such case. */
   case(caseSetId: string, caseId: string): Promise<CaseDetail | undefined>;
   exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Bytes>;
+  /** A sheet to print: the questions that the filter finds, or their answers and proofs. */
+  sheet(caseSetId: string, filter: CaseFilter, options: SheetOptions): Promise<QuestionSheet>;
 
   /**
    * Adds one pasted reply to a run, or to a new run of the case set. Returns the run's id and the answer's

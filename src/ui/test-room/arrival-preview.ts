@@ -175,7 +175,9 @@ export class ArrivalPreview extends LitElement {
               )}
             </select></label
           >`
-      : name;
+      : kind === 'class file'
+        ? nothing
+        : name;
   }
 
   /** What becomes of each column of a table of facts. */

@@ -57,6 +57,7 @@ export class CasesView extends LitElement {
   @property({ attribute: false }) filter: CaseFilter = {};
   @state() private found: number | undefined;
   @state() private said: string | undefined;
+  @state() private saidOfClass: string | undefined;
   #source: Source<TestCase> | undefined;
   #key: string | undefined;
   readonly #listing = new Loading<TestListing>(
@@ -98,7 +99,7 @@ export class CasesView extends LitElement {
         ? html`<p class="panel">
             ${texts.questions.missing(html`<a href=${at.start()}>${texts.questions.viewKept}</a>`)}
           </p>`
-        : html` ${set ? this.#export(set) : nothing}
+        : html` ${set ? [this.#export(set), this.#forClass(set)] : nothing}
             <totem-filter .filter=${this.filter} @filter=${this.#filtered}></totem-filter>
             <section class="sheet">
               <header>
@@ -147,6 +148,35 @@ export class CasesView extends LitElement {
         </div>
       </div>
     </section>`;
+  }
+
+  #forClass(set: CaseSetSummary) {
+    return html`<section class="sheet">
+      <header><h2>${texts.classFile.section}</h2></header>
+      <div class="pad stack tight">
+        <p class="quiet">
+          ${texts.classFile.hint}
+          <code>${texts.classFile.link(location.href.replace(/#.*/, ''))}</code>
+        </p>
+        <div class="row middle">
+          <a class="button" href=${at.sheet(this.caseSetId, { kind: 'questions' }, this.filter)}
+            >${texts.questions.sheet}</a
+          >
+          <a class="button" href=${at.pupil(this.caseSetId)}>${texts.pupil.open}</a>
+          <button @click=${() => this.#saveClass(set)}>${texts.classFile.save}</button>
+          <span role="status" class="quiet small">${this.saidOfClass}</span>
+        </div>
+      </div>
+    </section>`;
+  }
+
+  async #saveClass(set: CaseSetSummary): Promise<void> {
+    try {
+      offer(await this.room.service.classFile(set.id), texts.classFile.fileName(set.name));
+      this.saidOfClass = texts.classFile.saved;
+    } catch (fault) {
+      this.saidOfClass = texts.classFile.failed(reasonOf(fault));
+    }
   }
 
   async #save(set: CaseSetSummary, format: CaseExport): Promise<void> {

@@ -7,7 +7,7 @@ import { LitElement, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TestService } from '../../core/api/test-room.ts';
 import type { Address } from '../addresses.ts';
-import { factsQueryOf, factsTabs, filterOf } from '../addresses.ts';
+import { factsQueryOf, factsTabs, filterOf, sheetQueryOf } from '../addresses.ts';
 import type { FactsTab } from '../addresses.ts';
 import { LaterViews } from '../later.ts';
 import { roomState } from '../rooms.ts';
@@ -23,6 +23,9 @@ const views = {
   'totem-facts': () => import('./facts-view.ts'),
   'totem-benchmark': () => import('./benchmark-view.ts'),
   'totem-cases': () => import('./cases-view.ts'),
+  'totem-sheet': () => import('./sheet-view.ts'),
+  'totem-class': () => import('./class-view.ts'),
+  'totem-pupil': () => import('./pupil-view.ts'),
   'totem-case': () => import('./case-view.ts'),
   'totem-answers': () => import('./answers-view.ts'),
   'totem-answer': () => import('./answer-view.ts'),
@@ -75,10 +78,32 @@ export class TestRoom extends LitElement {
           'totem-benchmark',
           html`<totem-benchmark .fault=${query['fault']}></totem-benchmark>`,
         );
+      case 'pupil':
+        return this.#later('totem-pupil', html`<totem-pupil .caseSetId=${id}></totem-pupil>`);
+      case 'class':
+        return this.#later('totem-class', html`<totem-class .file=${query['file'] ?? ''}></totem-class>`);
       case 'cases':
-        return part === 'case'
-          ? this.#later('totem-case', html`<totem-case .caseSetId=${id} .caseId=${place}></totem-case>`)
-          : this.#later('totem-cases', html`<totem-cases .caseSetId=${id} .filter=${filter}></totem-cases>`);
+        switch (part) {
+          case 'case':
+            return this.#later(
+              'totem-case',
+              html`<totem-case .caseSetId=${id} .caseId=${place}></totem-case>`,
+            );
+          case 'sheet':
+            return this.#later(
+              'totem-sheet',
+              html`<totem-sheet
+                .caseSetId=${id}
+                .filter=${filter}
+                .chosen=${sheetQueryOf(query)}
+              ></totem-sheet>`,
+            );
+          default:
+            return this.#later(
+              'totem-cases',
+              html`<totem-cases .caseSetId=${id} .filter=${filter}></totem-cases>`,
+            );
+        }
       case 'run':
         this.#room.value?.view(id);
         switch (part) {

@@ -3,11 +3,13 @@
  * rendered piece returns the parts of a sentence in order.
  */
 import * as answers from './test-room/answers.ts';
+import * as classroom from './test-room/classroom.ts';
 import * as facts from './test-room/facts.ts';
 import * as time from './test-room/time.ts';
 
 const loading = {
   answer: 'the answer',
+  classFile: 'the class file',
   events: 'the events of these facts',
   evaluation: 'the results of the evaluators',
   examples: 'the smallest examples',
@@ -18,6 +20,7 @@ const loading = {
   question: 'the question',
   relations: 'the relations',
   report: 'the report',
+  sheet: 'the sheet',
 };
 
 const trail = {
@@ -34,4 +37,4 @@ const session = {
   notSaved: (why: string) => `The settings could not be saved. ${why}`,
 };
 
-export const texts = { ...answers, ...facts, ...time, loading, session, trail };
+export const texts = { ...answers, ...classroom, ...facts, ...time, loading, session, trail };

@@ -11,7 +11,7 @@ import { formatOf, readRows } from './records.ts';
 import type { Row } from './records.ts';
 import type { ImportChoices, ImportPreview, SourceKind } from '../../knowledge/importers/import-choices.ts';
 
-export type ExchangeKind = Exclude<SourceKind, `facts: ${string}`>;
+export type ExchangeKind = Exclude<SourceKind, `facts: ${string}` | 'class file'>;
 
 const previewRows = 20;
 const required: Readonly<Record<ExchangeKind, readonly string[]>> = {

@@ -293,9 +293,11 @@ function lexiconOf(value: unknown): { readonly lexicon?: Readonly<Record<string,
   return { lexicon: Object.fromEntries(notes) };
 }
 function noteOf(note: Readonly<Partial<Record<keyof RelationNote, unknown>>>): RelationNote {
-  const { functional, phrase, inversePhrase } = note;
+  const { functional, oneSubject, others, phrase, inversePhrase } = note;
   return {
     ...(functional === true && { functional }),
+    ...(oneSubject === true && { oneSubject }),
+    ...(Array.isArray(others) && { others: textsOf(others) }),
     ...(typeof phrase === 'string' && { phrase }),
     ...(typeof inversePhrase === 'string' && { inversePhrase }),
   };

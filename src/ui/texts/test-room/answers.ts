@@ -85,6 +85,7 @@ export const questions = {
     `${name}: ${counted(cases, 'question')}, ${count(yes)} with the answer yes and ` +
     `${count(cases - yes)} with no.`,
   importAnswers: 'Import answers',
+  sheet: 'Print',
   missing: (link: unknown) => ['These questions are not stored in this browser. ', link],
   viewKept: 'View stored questions',
   label: 'Questions',
