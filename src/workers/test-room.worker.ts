@@ -5,11 +5,13 @@
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { CaseExport, TestService } from '../core/api/test-room.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
+import { questionSheet } from '../core/testing/exchange/question-sheet.ts';
 import { promptFor } from '../core/testing/prompts.ts';
 import { timeOf } from '../core/testing/temporal/time-explanation.ts';
 import type { TestCase } from '../core/testing/test-case.ts';
 import { uniqueId } from '../core/unique-id.ts';
 import { Cases } from './test-room/cases.ts';
+import { classFileOf, fetchedClassFile } from './test-room/class-files.ts';
 import { Facts } from './test-room/facts.ts';
 import { Imports } from './test-room/imports.ts';
 import { Jobs } from './kit/jobs.ts';
@@ -112,6 +114,20 @@ const service: TestService = {
       return report;
     }),
 
+  openClassFile: (address, job, onProgress) =>
+    jobs.under(job, onProgress, async (control) => {
+      const file = await fetchedClassFile(address);
+      const report = await imports.import({
+        file,
+        name: file.name,
+        choices: { kind: 'class file' },
+        control,
+      });
+      if (report?.kept) otherTabs.changed('listing');
+      return report;
+    }),
+  classFile: (id) => classFileOf(library, id),
+
   relations: (id) => facts.relations(id),
   async declare(id, relation) {
     const issues = await facts.declare(id, relation);
@@ -140,6 +156,7 @@ const service: TestService = {
         name,
         origin: 'generated' as const,
         factBaseId,
+        seed: options.seed,
         added,
         cases: made.length,
         yes,
@@ -148,13 +165,24 @@ const service: TestService = {
       otherTabs.changed('listing');
       return summary;
     }),
-  cases: (id, filter, offset, limit) => cases.page(id, filter, offset, limit),
+  // A link may open the sample's questions at the first visit.
+  cases: async (id, filter, offset, limit) => {
+    await unpacked;
+    return cases.page(id, filter, offset, limit);
+  },
   async case(caseSetId, caseId) {
+    await unpacked;
     const found = (await cases.byId(caseSetId)).get(caseId);
     return found && { case: found, prompt: promptFor(found), ...timeOf(found) };
   },
   async exportCases(id, format, model) {
     return new Blob([...exported(await cases.all(id), format, model)], { type: mediaTypes[format] });
+  },
+  async sheet(id, filter, options) {
+    await unpacked;
+    const set = (await library.caseSets.list()).find((kept) => kept.id === id);
+    if (!set) throw new Error('These questions no longer exist. They may have been removed.');
+    return questionSheet(set, await cases.matching(id, filter), options);
   },
 
   async addAnswer({ runId, caseSetId }, answer) {

@@ -207,7 +207,10 @@ describe.each(stores)('the library in %s', (_, open) => {
       ...relation,
       properties: { ...noProperties, symmetric: true },
     }));
-    await library.factBases.keepRelations('f', relations);
+    await library.factBases.changeRelations('f', (before) => {
+      expect(before).toEqual(kept.relations);
+      return relations;
+    });
     expect(await library.factBases.read('f')).toEqual({ ...kept, relations });
   });
 

@@ -1,5 +1,5 @@
 /** Keys computed from the content they stand for, so that the same work is never done twice. */
-import type { CheckSettings } from '../../core/checking/check.ts';
+import { modelDoes, type CheckSettings } from '../../core/checking/check.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { readingRequest } from '../../core/oracles/reading.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
@@ -26,26 +26,27 @@ export const vectorTextKey = (key: string): string => key.slice(key.lastIndexOf(
 
 type Configured = Pick<
   CheckSettings,
-  'mutations' | 'passages' | 'scoring' | 'seed' | 'method' | 'temperature'
+  'mutations' | 'passages' | 'scoring' | 'seed' | 'method' | 'modelSteps' | 'temperature'
 >;
 
 /**
  * The text from which the key of a batch's configuration is computed: everything that determines a row's
  * result, except the row itself. The threshold is applied afterwards.
  */
-export const configurationText = (
-  reader: string,
-  { mutations, passages, scoring, seed, method, temperature = 0 }: Configured,
-): string =>
-  JSON.stringify([
+export const configurationText = (reader: string, settings: Configured): string => {
+  const { mutations, passages, scoring, seed, method, modelSteps, temperature = 0 } = settings;
+  return JSON.stringify([
     reader,
     mutations,
     passages,
     scoring,
     seed,
     // Absent for the rules, so that results of earlier versions keep their keys.
-    ...(method === 'as published' ? [method, temperature] : []),
+    ...(method === 'as published' ? [method, modelDoes(settings, 'generation') ? temperature : 0] : []),
+    // Absent where the model does both, for the same reason.
+    ...(method === 'as published' && modelSteps && modelSteps.length < 2 ? [modelSteps.join()] : []),
   ]);
+};
 
 export const configurationKey = (reader: string, settings: Configured): string =>
   contentKey(configurationText(reader, settings));

@@ -4,6 +4,7 @@ import { Audit } from './repositories/audit.ts';
 import { Batches } from './repositories/batches.ts';
 import { CaseSets } from './repositories/case-sets.ts';
 import { Checks } from './repositories/checks.ts';
+import { Classes } from './repositories/classes.ts';
 import { Collections } from './repositories/collections.ts';
 import { FactBases } from './repositories/fact-bases.ts';
 import { Orphans } from './repositories/orphans.ts';
@@ -18,6 +19,7 @@ export class Library {
   readonly factBases: FactBases;
   readonly caseSets: CaseSets;
   readonly runs: Runs;
+  readonly classes: Classes;
   readonly readings: Readings;
   readonly collections: Collections;
   readonly checks: Checks;
@@ -32,6 +34,7 @@ export class Library {
     this.factBases = new FactBases(records);
     this.caseSets = new CaseSets(records);
     this.runs = new Runs(records);
+    this.classes = new Classes(records);
     this.readings = new Readings(records);
     this.collections = new Collections(records);
     this.checks = new Checks(records);

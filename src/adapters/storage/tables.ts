@@ -19,6 +19,7 @@ import type { Removal } from '../../core/api/removal.ts';
 import type { RulesCase } from '../../core/api/rules-room.ts';
 import type { CaseSetSummary, FactBaseSummary, Preferences } from '../../core/api/test-room.ts';
 import type { Change, RecordStore } from '../../core/ports/records.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 
 export const rowColumns = ['subject', 'relation', 'object', 'start', 'end', 'line'] as const;
 
@@ -32,6 +33,14 @@ export type RowColumns = Readonly<Record<(typeof rowColumns)[number], Int32Array
 export interface FactHead {
   readonly rows: number;
   readonly rest: Omit<FactBase, keyof RowColumns>;
+}
+
+/**
+ * A head with a random mark that is new at every change of the thing. So a worker that has a copy in memory
+ * compares it with the store by reading one record. Heads stored by earlier versions have none.
+ */
+export interface Revised {
+  readonly revision?: string;
 }
 
 /** A run's summary before its readings are counted. */
@@ -82,6 +91,8 @@ export interface RowResult {
   readonly words: readonly (readonly (readonly [number, number])[])[];
   readonly tags: readonly TopicTag[];
   readonly seconds: number;
+  /** Of the language model; absent where it does not count them, and in results of earlier versions. */
+  readonly tokens?: number;
 }
 
 /** A case of the Rules room. `format` is the version of this stored form. */
@@ -138,17 +149,17 @@ export interface UnfinishedThing {
 
 export interface LibraryTables {
   /** id */
-  factBases: FactBaseSummary;
+  factBases: FactBaseSummary & Revised;
   /** fact base */
   factHeads: FactHead;
   /** fact base/chunk */
   factColumns: RowColumns;
   /** id */
-  caseSets: CaseSetSummary;
+  caseSets: CaseSetSummary & Revised;
   /** case set/chunk */
   cases: readonly TestCase[];
   /** id */
-  runs: KeptRun;
+  runs: KeptRun & Revised;
   /** run/chunk */
   answers: readonly Answer[];
   /** run: how many of its answers have been read */
@@ -180,7 +191,7 @@ export interface LibraryTables {
   results: RowResult;
   /** batch/configuration/row */
   rowChecks: CheckedAnswer;
-  /** batch */
+  /** batch: the last one; batch/unfinished: one that was paused, with what is done of it */
   studies: Made<StudyGrid, StudyReport>;
 
   /** id */
@@ -235,6 +246,12 @@ export const changesOf = (places: readonly Place[]): Change<LibraryTables>[] =>
   );
 
 export type LibraryRecords = RecordStore<LibraryTables>;
+
+/** The head with a new mark. */
+export const revised = <Head extends object>(head: Head): Head & Revised => ({
+  ...head,
+  revision: uniqueId(crypto),
+});
 
 /** A number in a key, padded so that keys sort as text in the order of the numbers. */
 export const padded = (value: number): string => String(value).padStart(8, '0');

@@ -124,7 +124,7 @@ export class Lasting<Api extends object> {
     });
     const pending = new Set([...this.#pending].map(({ method }) => method));
     for (const [method, values] of this.#first)
-      // It is made again among the pending calls, or its result is of no interest.
+      // A pending call is made again with the others. Nobody waits for the result of this one.
       if (!pending.has(method)) callOn(line, { method, values }).catch(() => undefined);
     return line;
   }

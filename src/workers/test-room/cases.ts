@@ -15,6 +15,7 @@ export class Cases {
   #open:
     | {
         readonly id: string;
+        readonly revision: string | undefined;
         readonly cases: readonly TestCase[];
         readonly byId: ReadonlyMap<string, TestCase>;
       }
@@ -25,11 +26,13 @@ export class Cases {
   }
 
   async #opened(id: string) {
-    if (this.#open?.id !== id) {
-      const cases = await this.#sets.read(id);
-      this.#open = { id, cases, byId: new Map(cases.map((testCase) => [testCase.id, testCase])) };
-    }
-    return this.#open;
+    // The message of another tab that replaced or removed the set may still be on its way.
+    const stored = await this.#sets.head(id);
+    const known = this.#open;
+    if (stored && known?.id === id && known.revision === stored.revision) return known;
+    const cases = await this.#sets.read(id);
+    const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
+    return (this.#open = { id, revision: stored?.revision, cases, byId });
   }
 
   async all(id: string): Promise<readonly TestCase[]> {
@@ -41,12 +44,11 @@ export class Cases {
   }
 
   async page(id: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>> {
-    const { cases } = await this.#opened(id);
-    return pageOf(
-      cases.filter((testCase) => caseMatches(filter, testCase)),
-      offset,
-      limit,
-    );
+    return pageOf(await this.matching(id, filter), offset, limit);
+  }
+
+  async matching(id: string, filter: CaseFilter): Promise<readonly TestCase[]> {
+    return (await this.all(id)).filter((testCase) => caseMatches(filter, testCase));
   }
 
   forget(id: string): void {

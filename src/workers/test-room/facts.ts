@@ -25,6 +25,8 @@ import type { Finding } from '../../core/knowledge/lint/finding-list.ts';
 import type { GenerationOptions } from '../../core/testing/generation-options.ts';
 import type { Page } from '../../core/transfer.ts';
 
+const GONE = 'This fact base no longer exists. It may have been removed.';
+
 export function summaryOfFacts(
   factBase: FactBase,
   about: Pick<FactBaseSummary, 'id' | 'name' | 'origin' | 'licence' | 'added'>,
@@ -45,7 +47,13 @@ export function summaryOfFacts(
 export class Facts {
   readonly #bases: FactBases;
   #open:
-    { readonly id: string; readonly factBase: FactBase; findings?: Promise<readonly Finding[]> } | undefined;
+    | {
+        readonly id: string;
+        readonly revision: string | undefined;
+        readonly factBase: FactBase;
+        findings?: Promise<readonly Finding[]>;
+      }
+    | undefined;
 
   constructor(bases: FactBases) {
     this.#bases = bases;
@@ -56,10 +64,13 @@ export class Facts {
   }
 
   async factBase(id: string): Promise<FactBase> {
-    if (this.#open?.id === id) return this.#open.factBase;
-    const factBase = await this.#bases.read(id);
-    if (!factBase) throw new Error('This fact base no longer exists. It may have been removed.');
-    this.#open = { id, factBase };
+    // The message of another tab that changed or removed the base may still be on its way.
+    const stored = await this.#bases.head(id);
+    const known = this.#open;
+    if (stored && known?.id === id && known.revision === stored.revision) return known.factBase;
+    const factBase = stored && (await this.#bases.read(id));
+    if (!factBase) throw new Error(GONE);
+    this.#open = { id, revision: stored.revision, factBase };
     return factBase;
   }
 
@@ -86,12 +97,18 @@ export class Facts {
   }
 
   async declare(id: string, relation: Relation): Promise<readonly Issue[]> {
-    const factBase = await this.factBase(id);
-    const relations = factBase.relations.map((known) => (known.name === relation.name ? relation : known));
-    const issues = declarationIssues(relations);
-    if (issues.some(({ severity }) => severity === 'error')) return issues;
-    await this.#bases.keepRelations(id, relations);
-    this.#open = { id, factBase: { ...factBase, relations } };
+    if (!(await this.#bases.head(id))) throw new Error(GONE);
+    let relations: readonly Relation[] = [];
+    let issues: readonly Issue[] = [];
+    const changed = await this.#bases.changeRelations(id, (stored) => {
+      relations = stored.map((known) => (known.name === relation.name ? relation : known));
+      issues = declarationIssues(relations);
+      return issues.some(({ severity }) => severity === 'error') ? undefined : relations;
+    });
+    const known = this.#open;
+    // The rows stay, so they are not read again, unless another tab has changed the base as well.
+    if (changed && known?.id === id && known.revision === changed.before.revision)
+      this.#open = { id, revision: changed.after.revision, factBase: { ...known.factBase, relations } };
     return issues;
   }
 

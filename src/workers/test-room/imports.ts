@@ -15,6 +15,7 @@ import { decodeText, type TextSource } from '../../core/text-source.ts';
 import { declareDefaults } from '../../core/knowledge/relation-evidence.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { ImportReport } from '../../core/api/test-room.ts';
+import { readClassFile } from '../../core/testing/exchange/class-file.ts';
 import { importAnswers } from '../../core/testing/exchange/answers.ts';
 import { previewExchange } from '../../core/testing/exchange/preview.ts';
 import { importQuestions } from '../../core/testing/exchange/questions.ts';
@@ -23,6 +24,7 @@ import type { TestCase } from '../../core/testing/test-case.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 import type { Control } from '../../core/work.ts';
 import type { Cases } from './cases.ts';
+import { classId, classParts, countOf, previewClass } from './class-files.ts';
 import { summaryOfFacts } from './facts.ts';
 import { drive } from '../kit/jobs.ts';
 import type { Bytes } from '../../core/transfer.ts';
@@ -165,6 +167,8 @@ export class Imports {
         return previewTable(beginning, choices);
       case 'facts: Wikidata SPARQL JSON':
         return previewSparql({ ...beginning, text: await textOf(file) }, choices);
+      case 'class file':
+        return previewClass({ ...beginning, text: await textOf(file) });
       case 'facts: Prolog':
       case 'facts: N-Triples or Turtle':
         return {
@@ -210,6 +214,7 @@ export class Imports {
     choices: ImportChoices,
     control: Control,
   ): Promise<ImportReport | undefined> {
+    if (kind === 'class file') return this.#classFile(source, control);
     if (isFactSource(kind)) return this.#facts(kind, source, choices, control);
     return kind.startsWith('questions')
       ? this.#questions(source, choices, control)
@@ -289,6 +294,29 @@ export class Imports {
     };
     return this.#kept({ kind: 'run', id: run.id, name }, { rows, issues }, () =>
       this.#library.runs.keep(run, answers, set && { summary: set, cases }),
+    );
+  }
+
+  /** The same file opened again finds what it brought before, which stays as it is. */
+  async #classFile(source: TextSource, control: Control): Promise<ImportReport | undefined> {
+    const read = await drive(readClassFile(source), control);
+    if (!read) return undefined;
+    const { file, issues } = read;
+    if (!file) return { rows: { read: 0, kept: 0, leftOut: 0 }, issues };
+    const id = classId(source.text);
+    const before = (await this.#library.caseSets.list()).find((set) => set.id === id);
+    const parts = classParts(
+      file,
+      { id, origin: source.name, added: Date.now() },
+      {
+        facts: await this.#freeName(file.facts?.name ?? '', 'factBases'),
+        set: before?.name ?? (await this.#freeName(file.name, 'caseSets')),
+      },
+    );
+    const rows = countOf(file);
+    const sizes = { rows: { read: rows, kept: rows, leftOut: 0 }, issues };
+    return this.#kept({ kind: 'case set', id, name: parts.set.summary.name }, sizes, () =>
+      this.#library.classes.keep(parts),
     );
   }
 

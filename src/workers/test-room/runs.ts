@@ -8,7 +8,7 @@ import { readingRequest, type Reading } from '../../core/oracles/reading.ts';
 import { answerMatches, runReport, type JudgedAnswer } from '../../core/oracles/report.ts';
 import type { OracleSettings, Verdict } from '../../core/oracles/verdict.ts';
 import type { Library } from '../../adapters/storage/library.ts';
-import type { KeptRun } from '../../adapters/storage/tables.ts';
+import type { KeptRun, Revised } from '../../adapters/storage/tables.ts';
 import type { AnswerDetail, AnswerRow } from '../../core/api/test-room.ts';
 import { verdictsAsCsv, verdictsAsJsonl } from '../../core/oracles/verdict-export.ts';
 import { promptFor } from '../../core/testing/prompts.ts';
@@ -29,13 +29,17 @@ import type { Control } from '../../core/work.ts';
  */
 const COUNT_KEPT_EVERY = 25;
 
-/** A run in memory. Readings come while it is read; anything else that changes makes it be loaded again. */
+/** A run in memory. Readings are added; anything else that changes makes it be loaded again. */
 interface OpenRun {
-  readonly summary: KeptRun;
+  readonly summary: KeptRun & Revised;
+  /** The revision of its questions. */
+  readonly asked: string | undefined;
   readonly cases: readonly TestCase[];
   readonly answers: readonly Answer[];
   readonly keys: readonly string[];
   readonly readings: (Reading | undefined)[];
+  /** The stored number of readings when they were last looked for. */
+  counted: number;
   settings: OracleSettings | undefined;
   readonly verdicts: (Verdict | undefined)[];
 }
@@ -59,9 +63,14 @@ export class Runs {
     this.#open.delete(runId);
   }
 
-  #opened(runId: string): Promise<OpenRun> {
+  async #opened(runId: string): Promise<OpenRun> {
     const known = this.#open.get(runId);
-    if (known) return known;
+    if (known) {
+      // The message of another tab that added replies or readings may still be on its way.
+      const run = await known;
+      if (await this.#isCurrent(run)) return run;
+      if (this.#open.get(runId) !== known) return this.#opened(runId);
+    }
     for (const other of [...this.#open.keys()]) if (!this.#reading.has(other)) this.forget(other);
     const opening = this.#load(runId);
     this.#open.set(runId, opening);
@@ -69,21 +78,50 @@ export class Runs {
     return opening;
   }
 
+  /** Whether the store has no other answers or questions. Readings that it has are added. */
+  async #isCurrent(run: OpenRun): Promise<boolean> {
+    const { runs, caseSets, readings } = this.#library;
+    const { id, caseSetId } = run.summary;
+    const [stored, asked, counted] = await Promise.all([
+      runs.get(id),
+      caseSets.head(caseSetId),
+      runs.readCount(id),
+    ]);
+    if (counted !== run.counted) {
+      const found = await readings.of(run.keys);
+      found.forEach((reading, i) => {
+        if (!reading || run.readings[i] !== undefined) return;
+        run.readings[i] = reading;
+        delete run.verdicts[i];
+      });
+      run.counted = counted;
+    }
+    return (
+      stored?.answers === run.summary.answers &&
+      stored.revision === run.summary.revision &&
+      asked?.revision === run.asked
+    );
+  }
+
   async #load(runId: string): Promise<OpenRun> {
-    const summary = (await this.#library.runs.list()).find((run) => run.id === runId);
+    const summary = await this.#library.runs.get(runId);
     if (!summary) throw new Error('This run no longer exists. It may have been removed.');
+    const asked = (await this.#library.caseSets.head(summary.caseSetId))?.revision;
     const byId = await this.#cases.byId(summary.caseSetId);
     const all = await this.#library.runs.answers(runId);
     const answers = all.filter((answer) => byId.has(answer.caseId));
     const cases = answers.map((answer) => byId.get(answer.caseId) as TestCase);
     const keys = answers.map((answer, i) => readingKey(cases[i] as TestCase, answer));
+    const counted = await this.#library.runs.readCount(runId);
     const readings = await this.#library.readings.of(keys);
     return {
       summary,
+      asked,
       cases,
       answers,
       keys,
       readings: [...readings],
+      counted,
       settings: undefined,
       verdicts: [],
     };

@@ -7,6 +7,7 @@ import { readShippedTables } from '../../core/knowledge/shipped-tables.ts';
 import type { Reading } from '../../core/oracles/reading.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
+import { withLock } from '../../adapters/storage/with-lock.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import { summaryOfFacts } from './facts.ts';
 import { readingKey } from '../../adapters/storage/content-keys.ts';
@@ -46,23 +47,30 @@ async function fetched(path: string): Promise<Response> {
 
 const shippedNow = async () => (await (await fetched('index.json')).json()) as Shipped;
 
+/** One tab unpacks at a time: a second one would write the run again, over replies pasted meanwhile. */
+const alone = (work: () => Promise<void>): Promise<void> => withLock('totem samples', work);
+
 export async function unpackSamples(library: Library, now: () => number): Promise<void> {
   const shipped = await shippedNow();
-  if ((await library.settings.get('samples')) === shipped.version) return;
-  await unpack(library, shipped, now);
-  await library.settings.keep('samples', shipped.version);
+  await alone(async () => {
+    if ((await library.settings.get('samples')) === shipped.version) return;
+    await unpack(library, shipped, now);
+    await library.settings.keep('samples', shipped.version);
+  });
 }
 
 /** Unpacks again the samples that were removed; the others stay as they are. */
 export async function restoreSamples(library: Library, now: () => number): Promise<void> {
   const { run, ...shipped } = await shippedNow();
-  const [factBases, runs] = await Promise.all([library.factBases.list(), library.runs.list()]);
-  const missing = {
-    ...shipped,
-    factBases: shipped.factBases.filter(({ id }) => !factBases.some((kept) => kept.id === id)),
-    ...(run && !runs.some(({ id }) => id === run.id) && { run }),
-  };
-  await unpack(library, missing, now);
+  await alone(async () => {
+    const [factBases, runs] = await Promise.all([library.factBases.list(), library.runs.list()]);
+    const missing = {
+      ...shipped,
+      factBases: shipped.factBases.filter(({ id }) => !factBases.some((kept) => kept.id === id)),
+      ...(run && !runs.some(({ id }) => id === run.id) && { run }),
+    };
+    await unpack(library, missing, now);
+  });
 }
 
 async function unpack(library: Library, shipped: Shipped, now: () => number): Promise<void> {
@@ -85,29 +93,55 @@ async function unpack(library: Library, shipped: Shipped, now: () => number): Pr
 async function unpackRun(
   library: Library,
   run: NonNullable<Shipped['run']>,
-  { cases, answers, readings }: SampleRun,
+  recorded: SampleRun,
   added: number,
 ): Promise<void> {
   const { id, name, factBaseId } = run;
-  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
-  const keys = answers.map((answer) => readingKey(byId.get(answer.caseId) as TestCase, answer));
-  await library.readings.keep(new Map(readings.map((reading, i) => [keys[i] as string, reading])));
-  await library.caseSets.keep(
+  const byId = new Map(recorded.cases.map((testCase) => [testCase.id, testCase]));
+  const keys = recorded.answers.map((answer) => readingKey(byId.get(answer.caseId) as TestCase, answer));
+  await library.readings.keep(new Map(recorded.readings.map((reading, i) => [keys[i] as string, reading])));
+  const { cases, answers } = await withAddedReplies(library, id, recorded);
+  await library.runs.keep(
     {
       id,
       name,
-      origin: 'generated',
-      factBaseId,
+      caseSetId: id,
       added,
-      cases: cases.length,
-      yes: cases.filter(({ expected }) => expected === 'yes').length,
+      answers: answers.length,
+      models: [...new Set(answers.map(({ model }) => model))],
+      sample: true,
     },
-    cases,
-  );
-  const models = [...new Set(answers.map(({ model }) => model))];
-  await library.runs.keep(
-    { id, name, caseSetId: id, added, answers: answers.length, models, sample: true },
     answers,
+    {
+      summary: {
+        id,
+        name,
+        origin: 'generated',
+        factBaseId,
+        added,
+        cases: cases.length,
+        yes: cases.filter(({ expected }) => expected === 'yes').length,
+      },
+      cases,
+    },
   );
-  await library.runs.keepReadCount(id, readings.length);
+  await library.runs.keepReadCount(id, recorded.readings.length);
+}
+
+/** What is recorded, and after it the replies that were added to the stored run, with their questions. */
+async function withAddedReplies(
+  { runs, caseSets }: Library,
+  id: string,
+  { cases, answers }: SampleRun,
+): Promise<Pick<SampleRun, 'cases' | 'answers'>> {
+  const same = ({ caseId, model, text }: Answer) => JSON.stringify([caseId, model, text]);
+  const recorded = new Set(answers.map(same));
+  const replies = (await runs.answers(id)).filter((answer) => !recorded.has(same(answer)));
+  const asked = new Set(replies.map(({ caseId }) => caseId));
+  for (const testCase of cases) asked.delete(testCase.id);
+  const earlier = asked.size === 0 ? [] : await caseSets.read(id);
+  return {
+    cases: [...cases, ...earlier.filter((testCase) => asked.has(testCase.id))],
+    answers: [...answers, ...replies],
+  };
 }

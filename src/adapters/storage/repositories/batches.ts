@@ -23,6 +23,8 @@ export const rowKey = ({ batch, row }: RowAddress): string => `${batch}/${padded
 export const resultKey = ({ batch, configuration, row }: ResultAddress): string =>
   `${batch}/${configuration}/${padded(row)}`;
 
+export const unfinishedStudyKey = (batch: string): string => `${batch}/unfinished`;
+
 export class Batches {
   readonly #records: LibraryRecords;
   readonly #orphans: Orphans;
@@ -127,8 +129,23 @@ export class Batches {
     return this.#records.get('studies', id);
   }
 
-  keepStudy(id: string, made: Made<StudyGrid, StudyReport>): Promise<void> {
-    return this.#records.write([{ table: 'studies', key: id, value: made }]);
+  /** A study that was begun and neither finished nor cancelled. */
+  unfinishedStudy(id: string): Promise<Made<StudyGrid, StudyReport> | undefined> {
+    return this.#records.get('studies', unfinishedStudyKey(id));
+  }
+
+  keepUnfinishedStudy(id: string, made: Made<StudyGrid, StudyReport>): Promise<void> {
+    return this.#records.write([{ table: 'studies', key: unfinishedStudyKey(id), value: made }]);
+  }
+
+  dropUnfinishedStudy(id: string): Promise<void> {
+    return this.#records.write([{ table: 'studies', remove: unfinishedStudyKey(id) }]);
+  }
+
+  /** It takes the place of the unfinished one. */
+  async keepStudy(id: string, made: Made<StudyGrid, StudyReport>): Promise<void> {
+    await this.#records.write([{ table: 'studies', key: id, value: made }]);
+    await this.dropUnfinishedStudy(id);
   }
 }
 

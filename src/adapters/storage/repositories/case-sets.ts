@@ -2,7 +2,14 @@
 import type { CaseSetSummary } from '../../../core/api/test-room.ts';
 import type { TestCase } from '../../../core/testing/test-case.ts';
 import type { Change } from '../../../core/ports/records.ts';
-import { newestFirst, padded, type LibraryRecords, type LibraryTables } from '../tables.ts';
+import {
+  newestFirst,
+  padded,
+  revised,
+  type LibraryRecords,
+  type LibraryTables,
+  type Revised,
+} from '../tables.ts';
 import { chunked } from './chunks.ts';
 
 /** What keeps a set: its head last. */
@@ -16,7 +23,7 @@ export const changesOfCases = (
     key: `${summary.id}/${padded(i)}`,
     value,
   })),
-  { table: 'caseSets', key: summary.id, value: summary },
+  { table: 'caseSets', key: summary.id, value: revised(summary) },
 ];
 
 export class CaseSets {
@@ -29,6 +36,10 @@ export class CaseSets {
   /** Newest first. */
   async list(): Promise<readonly CaseSetSummary[]> {
     return newestFirst(await this.#records.list('caseSets', ''));
+  }
+
+  head(id: string): Promise<(CaseSetSummary & Revised) | undefined> {
+    return this.#records.get('caseSets', id);
   }
 
   /** Replaces a set with the same id. */

@@ -8,14 +8,24 @@ import type { Change } from '../../../core/ports/records.ts';
 import {
   newestFirst,
   padded,
+  revised,
   rowColumns,
   type FactHead,
   type LibraryRecords,
   type LibraryTables,
+  type Revised,
   type RowColumns,
 } from '../tables.ts';
 
 const ROWS_PER_CHUNK = 262_144;
+
+/** What keeps a fact base: its head last. */
+export const changesOfFacts = (summary: FactBaseSummary, factBase: FactBase): Change<LibraryTables>[] => [
+  { table: 'factColumns', removeAll: `${summary.id}/` },
+  ...columnChanges(summary.id, factBase),
+  { table: 'factHeads', key: summary.id, value: headOf(factBase) },
+  { table: 'factBases', key: summary.id, value: revised(summary) },
+];
 
 export class FactBases {
   readonly #records: LibraryRecords;
@@ -29,24 +39,35 @@ export class FactBases {
     return newestFirst(await this.#records.list('factBases', ''));
   }
 
-  /** Replaces a fact base with the same id. */
-  keep(summary: FactBaseSummary, factBase: FactBase): Promise<void> {
-    const { id } = summary;
-    return this.#records.write([
-      { table: 'factColumns', removeAll: `${id}/` },
-      ...columnChanges(id, factBase),
-      { table: 'factHeads', key: id, value: headOf(factBase) },
-      { table: 'factBases', key: id, value: summary },
-    ]);
+  head(id: string): Promise<(FactBaseSummary & Revised) | undefined> {
+    return this.#records.get('factBases', id);
   }
 
-  /** Replaces the declarations of the relations, in their order; the rows stay. */
-  keepRelations(id: string, relations: FactBase['relations']): Promise<void> {
-    return this.#records.transaction('write', ['factHeads'], async (records) => {
+  /** Replaces a fact base with the same id. */
+  keep(summary: FactBaseSummary, factBase: FactBase): Promise<void> {
+    return this.#records.write(changesOfFacts(summary, factBase));
+  }
+
+  /**
+   * Changes the declarations of the relations, in their order; the rows stay.
+   * @param change gets the stored declarations. If it returns undefined, nothing changes.
+   * @returns the head before and after. Undefined if nothing changed.
+   */
+  changeRelations(
+    id: string,
+    change: (relations: FactBase['relations']) => FactBase['relations'] | undefined,
+  ): Promise<{ readonly before: Revised; readonly after: Revised } | undefined> {
+    return this.#records.transaction('write', ['factBases', 'factHeads'], async (records) => {
+      const before = await records.get('factBases', id);
       const head = await records.get('factHeads', id);
-      if (!head) return;
-      const changed = { ...head, rest: { ...head.rest, relations } };
-      await records.write([{ table: 'factHeads', key: id, value: changed }]);
+      const relations = head && change(head.rest.relations);
+      if (!before || !relations) return undefined;
+      const after = revised(before);
+      await records.write([
+        { table: 'factHeads', key: id, value: { ...head, rest: { ...head.rest, relations } } },
+        { table: 'factBases', key: id, value: after },
+      ]);
+      return { before, after };
     });
   }
 

@@ -18,6 +18,7 @@ import {
   type RemovedThing,
 } from '../tables.ts';
 import { addEntry } from './audit.ts';
+import { unfinishedStudyKey } from './batches.ts';
 
 type Reading = Records<LibraryTables>;
 
@@ -92,7 +93,14 @@ const finders: Readonly<Record<Kind, (records: Reading, id: string) => Promise<F
       `${id}/`,
     ]);
     return (
-      head && { name: head.name, parts: [{ head: ['batches', id], contents }, { head: ['studies', id] }] }
+      head && {
+        name: head.name,
+        parts: [
+          { head: ['batches', id], contents },
+          { head: ['studies', id] },
+          { head: ['studies', unfinishedStudyKey(id)] },
+        ],
+      }
     );
   },
   async 'rules case'(records, id) {

@@ -1,9 +1,29 @@
 /** Runs: the answers to a case set. Pasted answers are added to a run. */
 import type { CaseSetSummary } from '../../../core/api/test-room.ts';
 import type { Answer, TestCase } from '../../../core/testing/test-case.ts';
-import { newestFirst, padded, type KeptRun, type LibraryRecords } from '../tables.ts';
+import type { Change } from '../../../core/ports/records.ts';
+import {
+  newestFirst,
+  padded,
+  revised,
+  type KeptRun,
+  type LibraryRecords,
+  type LibraryTables,
+  type Revised,
+} from '../tables.ts';
 import { changesOfCases } from './case-sets.ts';
 import { chunked, OBJECTS_PER_CHUNK } from './chunks.ts';
+
+/** What keeps a run: its head last. */
+export const changesOfRun = (run: KeptRun, answers: readonly Answer[]): Change<LibraryTables>[] => [
+  { table: 'answers', removeAll: `${run.id}/` },
+  ...chunked(answers).map((value, i) => ({
+    table: 'answers' as const,
+    key: `${run.id}/${padded(i)}`,
+    value,
+  })),
+  { table: 'runs', key: run.id, value: revised(run) },
+];
 
 export class Runs {
   readonly #records: LibraryRecords;
@@ -17,6 +37,10 @@ export class Runs {
     return newestFirst(await this.#records.list('runs', ''));
   }
 
+  get(id: string): Promise<(KeptRun & Revised) | undefined> {
+    return this.#records.get('runs', id);
+  }
+
   /**
    * Replaces a run with the same id. @param set its questions, if they are new: both are kept, or neither.
    */
@@ -25,16 +49,9 @@ export class Runs {
     answers: readonly Answer[],
     set?: { readonly summary: CaseSetSummary; readonly cases: readonly TestCase[] },
   ): Promise<void> {
-    const { id } = run;
     return this.#records.write([
       ...(set ? changesOfCases(set.summary, set.cases) : []),
-      { table: 'answers', removeAll: `${id}/` },
-      ...chunked(answers).map((value, i) => ({
-        table: 'answers' as const,
-        key: `${id}/${padded(i)}`,
-        value,
-      })),
-      { table: 'runs', key: id, value: run },
+      ...changesOfRun(run, answers),
     ]);
   }
 
@@ -72,7 +89,7 @@ export class Runs {
       const value = full ? [answer] : [...begun, answer];
       await records.write([
         { table: 'answers', key: `${id}/${padded(chunk)}`, value },
-        { table: 'runs', key: id, value: run },
+        { table: 'runs', key: id, value: revised(run) },
       ]);
       return { run, index: chunk * OBJECTS_PER_CHUNK + value.length - 1 };
     });
