@@ -16,7 +16,7 @@ import type { Atom, Formula, Operator, Stamp, FormulaTerm, Window } from './form
 import { anyTime, notations, operators, stamps } from './formula.ts';
 import type { Token } from './formula-scanner.ts';
 import { tokensOf } from './formula-scanner.ts';
-import { wordTable } from '../word-table.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 /** Replacing the characters from `start` to `end` by `text` gives the probable meaning. */
 export interface SuggestedFix {
@@ -74,7 +74,7 @@ class Unreadable extends Error {
 const DEEPEST = 1000;
 const LONGEST = 5000;
 
-const signs = wordTable<Operator>({
+const signs = lookupTable<Operator>({
   '¬': 'not',
   '!': 'not',
   '~': 'not',

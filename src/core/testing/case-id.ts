@@ -20,7 +20,7 @@ export class CaseIds {
 }
 
 /** 52 bits in base 36, from two 32-bit FNV-1a hashes with different offsets. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   let a = 0x811c9dc5;
   let b = 0x9747b28c;
   for (let i = 0; i < text.length; i++) {

@@ -201,7 +201,9 @@ class Findings {
     const unknown = names.filter((name) => !bookOf(name).knows(name));
     const reversed = names.filter((name) => bookOf(name).isReversed(name));
     for (const name of unknown) {
-      this.#unknown.set(name, [...(this.#unknown.get(name) ?? []), row]);
+      const rows = this.#unknown.get(name);
+      if (rows) rows.push(row);
+      else this.#unknown.set(name, [row]);
       this.#say(
         'name-unknown',
         { path: `$[${row}]` },

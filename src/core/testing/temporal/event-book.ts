@@ -27,6 +27,8 @@ export interface DatedEvent {
 
 export class EventBook {
   readonly #events = new Map<string, DatedEvent[]>();
+  /** The key and the years of each of these events. */
+  readonly #dates = new Set<string>();
   /** Each event once, by its key. */
   readonly reversed: DatedEvent[] = [];
   readonly #reversedKeys = new Set<string>();
@@ -57,10 +59,13 @@ export class EventBook {
       this.#reversedKeys.add(key);
       return;
     }
+    const { from, to } = dated.years;
+    const date = `${String(from)} ${String(to)} ${key}`;
+    if (this.#dates.has(date)) return;
+    this.#dates.add(date);
     const known = this.#events.get(key);
-    if (!known) this.#events.set(key, [dated]);
-    else if (!known.some(({ years }) => years.from === dated.years.from && years.to === dated.years.to))
-      known.push(dated);
+    if (known) known.push(dated);
+    else this.#events.set(key, [dated]);
   }
 }
 

@@ -11,8 +11,8 @@ import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
 import type { EventRow } from '../../temporal/history.ts';
 import { EventTable } from '../../temporal/history.ts';
-import type { Interval, IntervalSet } from '../../temporal/interval-set.ts';
-import { intervalSet, union } from '../../temporal/interval-set.ts';
+import type { Interval } from '../../temporal/interval-set.ts';
+import { intervalSet } from '../../temporal/interval-set.ts';
 import { coarserTick } from '../../temporal/time-point.ts';
 import type { Work } from '../../work.ts';
 import { FactIndex } from '../fact-index.ts';
@@ -30,11 +30,16 @@ export interface StatedEvent extends EventRow {
 /** @param granularity the base's own or a coarser one. */
 export function* eventTableOf(base: FactBase, granularity: Granularity = 'year'): Work<EventTable> {
   const events = yield* eventsOf(base, granularity);
-  const lives = new Map<string, IntervalSet>();
+  const times = new Map<string, Interval[]>();
   // A row without a subject is an event under its own name: an instance or a life.
-  for (const { predicate, subject, ...ticks } of events)
-    if (subject === undefined) lives.set(predicate, union(lives.get(predicate) ?? [], intervalSet([ticks])));
-  return new EventTable(events, lives);
+  for (const { predicate, subject, from, to } of events) {
+    if (subject !== undefined) continue;
+    const known = times.get(predicate);
+    if (known) known.push({ from, to });
+    else times.set(predicate, [{ from, to }]);
+  }
+  const lives = Array.from(times, ([name, all]) => [name, intervalSet(all)] as const);
+  return new EventTable(events, new Map(lives));
 }
 
 /** Every dated fact, then instances and lives under their own names, in the order of the facts. */

@@ -107,7 +107,7 @@ export function* drawTemporalCases(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
   const cells = cellsOf(options, random);
-  const source = new HappeningSource(happenings);
+  const source = new HappeningSource(happenings, options.seed);
   const cases: TemporalCase[] = [];
   if (source.size < 2) return cases;
   const writer = new TemporalWriter({ ...events, happenings }, options.style);
