@@ -8,12 +8,16 @@ import { readGroundedAnswer } from '../../src/core/checking/grounded-answer.ts';
 import { isSourcesTitle } from '../../src/core/documents/answer-citations.ts';
 import { readMarkdown } from '../../src/core/documents/markdown.ts';
 import { xmlTokens } from '../../src/core/documents/xml-tokens.ts';
+import { FactBaseBuilder, NO_TIME } from '../../src/core/knowledge/fact-base-builder.ts';
 import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
 import { localName } from '../../src/core/knowledge/importers/rdf-importer.ts';
 import { readPlainAnswer } from '../../src/core/oracles/plain-answer.ts';
 import { readComparison } from '../../src/core/rules/comparison-answer.ts';
+import { clockTimesIn } from '../../src/core/rules/interpretation/clock-times.ts';
 import { parseSpecification } from '../../src/core/rules/esl-parser.ts';
 import { jsonElements } from '../../src/core/testing/exchange/json-elements.ts';
+import { lintBenchmark } from '../../src/core/testing/temporal/benchmark-lint.ts';
+import { eventTableOf } from '../../src/core/testing/temporal/fact-history.ts';
 import { blocksOf } from '../../src/core/text/layout.ts';
 import { splitSentences } from '../../src/core/text/sentences.ts';
 import { unmentioned } from '../../src/core/text/silence.ts';
@@ -35,6 +39,8 @@ const words = (text: string) => splitWords(text, [0, text.length]);
 const batch = (text: string) => finish(importBatch({ name: 'a.jsonl', text }));
 
 const prolog = (text: string) => finish(factImporters['facts: Prolog']({ name: 'a.pl', text }, {}));
+const turtle = (text: string) =>
+  finish(factImporters['facts: N-Triples or Turtle']({ name: 'a.ttl', text }, {}));
 const factoids = (text: string) => factoidsIn(text, parsedRoughly(text, splitSentences(text)));
 const foreign = (text: string) =>
   readForeign(
@@ -49,6 +55,33 @@ const marked = (sign: string, count: number) =>
     labels: Array.from({ length: count }, (_, i) => ({ start: i, end: i + 1, text: 'a' })),
   });
 
+/** Times of events that all have one name. */
+function fairs(times: readonly (readonly [start: string, end: string])[]) {
+  const builder = new FactBaseBuilder();
+  const time = (text: string) => {
+    const id = builder.time(text);
+    return typeof id === 'number' ? id : NO_TIME;
+  };
+  const names = [
+    builder.entity('the fair'),
+    builder.relation('instance of'),
+    builder.entity('fair'),
+  ] as const;
+  times.forEach(([start, end], i) => builder.add(...names, i + 1, { start: time(start), end: time(end) }));
+  return builder.finish();
+}
+const everySecondDay = Array.from({ length: 40_000 }, (_, i) => {
+  const day = new Date(2 * i * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return [day, day] as const;
+});
+const manyYears = Array.from(
+  { length: 60_000 },
+  (_, i) => [String(1000 + (i % 250)), String(1500 + Math.floor(i / 250))] as const,
+);
+const benchmark = (text: string, facts: ReturnType<typeof fairs>) =>
+  finish(lintBenchmark({ name: 'a.json', text }, [{ name: 'facts', base: facts }]));
+const asked = '{"question":"At year 1900, did the war happen?","res":true,"events":[]},';
+
 const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['a row of full stops', () => splitSentences(`a${times('.')}b`)],
   ['lines without full stops', () => splitSentences(times('- a\n'))],
@@ -60,12 +93,16 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['rows of one id', () => batch(times('{"id":"1","context":"a","answer":"b"}\n', 1_000_000))],
   ['blanks before a mark', () => readGroundedAnswer(`a${times(' ')}b`, 3)],
   ['empty lines and marks', () => readGroundedAnswer(`a${times('\n')}${times('[1]', 60_000)}`, 3)],
+  ['marks after sentences', () => readGroundedAnswer(times('A b. [1] ', 450_000), 3)],
+  ['marks between signs', () => readGroundedAnswer(`A ${times('! [1]', 450_000)}`, 3)],
   ['a title and blanks', () => isSourcesTitle(`sources${times(' ')}a`)],
   ['an address of letters', () => readMarkdown(`[a]: a.${times('b')}!`)],
   ['a tag of one word', () => [...xmlTokens(`<a ${times('b')}>`)]],
   ['a name of letters', () => localName(`a${times('b')}##`)],
   ['stops in a reply', () => readPlainAnswer(`Yes${times('.')}no`)],
   ['blanks before a sign', () => parseSpecification(`Predicates:\np${times(' ')}q`)],
+  ['many comparisons', () => parseSpecification(`Rules:\n${times('a ≤ ')}`)],
+  ['many comparisons in a rule', () => parseSpecification(`Rules:\n${times('a ≤ 1 & ')} => b`)],
   ['numbers in brackets', () => findValues(times('[^1]', 60_000))],
   ['a number of many digits', () => findValues(`${times('9')} people`)],
   ['a number with a great exponent', () => findValues('1e999999999 people and 2e-99999999 kg')],
@@ -73,11 +110,17 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['numbers of one value', () => readComparison(times('1 '), nothingCompared)],
   ['numbers to compare', () => readComparison(times('9.11 > 9.9 '), nothingCompared)],
   ['quotes that stay open', () => prolog(times('"a\n'))],
+  ['stops and comments after a fault', () => turtle(`] ${times('.#', 300_000)}\n`)],
   ['marks in an answer beyond U+FFFF', () => batch(marked('😀', 20_000))],
   ['an element of many lines', () => [...jsonElements(`[${times(' ')}{${times('\n')}}]`, 0, '$')]],
   ['numbers of another language', () => valuesIn(times('1 ', 90_000), 'de')],
   ['values of another language', () => foreign(times('12:30 ', 30_000))],
+  ['one value of another language', () => foreign(times('1-', 360_000))],
+  ['times of day', () => clockTimesIn(times('12:30 '))],
   ['a sentence of signs', () => factoids(`a${times('[', 12_000)}b`)],
+  ['events of one name', () => finish(eventTableOf(fairs(everySecondDay), 'day'))],
+  ['years of one event', () => benchmark('[]', fairs(manyYears))],
+  ['questions about one unknown event', () => benchmark(`[${asked.repeat(15_000)}{}]`, fairs([]))],
   ['stops in a sentence', () => unmentioned(`a${times('.')}b`)],
 ];
 
@@ -88,6 +131,11 @@ describe('a long text is read in time', () => {
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
+});
+
+test('after a fault, triples are read again from behind a full stop with a comment', () => {
+  const { factBase } = turtle('<a> <b> ] . # not a triple\n<c> <d> <e> .\n');
+  expect(factBase?.entities).toEqual(['c', 'e']);
 });
 
 describe('the end of a text', () => {

@@ -20,7 +20,7 @@ import type {
 import { MAX_ARITY, written } from './program.ts';
 import type { Scanner } from './scanner.ts';
 import { shortened } from './scanner.ts';
-import { wordTable } from '../word-table.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 const comparators: Readonly<Record<string, Comparator>> = {
   '=': '=',
@@ -40,7 +40,7 @@ const comparators: Readonly<Record<string, Comparator>> = {
 };
 const sums: readonly string[] = ['+', '-'];
 const products: readonly string[] = ['*', '/', 'mod', 'div'];
-const functions = wordTable({ abs: 1, min: 2, max: 2 });
+const functions = lookupTable({ abs: 1, min: 2, max: 2 });
 const aggregates: readonly string[] = ['count', 'sum', 'min', 'max'];
 
 /** Signs of other languages, and what to write instead. */

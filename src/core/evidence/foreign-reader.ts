@@ -134,6 +134,7 @@ export function readForeign(request: EvidenceRequest, languages: Languages): Evi
   const values = valuesIn(statement, languages.statement);
   const places = passages.flatMap((text, passage) => placesIn(text, passage, languages.passages));
   const all = places.flatMap((place) => place.values.map((value) => ({ place, value })));
+  const known = new Stated(all, sharedWith(statement));
   const by = `Read by numbers, dates and names only: the text is ${languageName(languages.foreign)}.`;
   const same = quotedIn(statement, places);
   if (same)
@@ -144,10 +145,9 @@ export function readForeign(request: EvidenceRequest, languages: Languages): Evi
       evidence: [{ passage: same.passage, sentence: same.sentence, words: [same.sentence] }],
       why: `The passages have this sentence word for word. ${by}`,
     };
-  const shared = sharedWith(statement);
-  const missing = values.filter((value) => !all.some((other) => agrees(value, other.value)));
+  const missing = values.filter((value) => !known.same(value));
   for (const value of values) {
-    const other = value.bounded ? undefined : otherIn(value, all, shared, languages);
+    const other = value.bounded ? undefined : otherIn(value, known, languages);
     if (!other) continue;
     const { place, value: stated } = other;
     const theirs = place.text.slice(...shifted(stated.span, -place.sentence[0]));
@@ -169,10 +169,9 @@ export function readForeign(request: EvidenceRequest, languages: Languages): Evi
     judgement: 'says nothing',
     ...share,
     statementSpans: missing.length > 0 ? missing.map(({ span }) => span) : [[0, statement.length]],
-    evidence: all
-      .filter(({ value }) => values.some((own) => agrees(own, value)))
-      .slice(0, 3)
-      .map(({ place, value }) => ({ passage: place.passage, sentence: place.sentence, words: [value.span] })),
+    evidence: firstOf(all, 3, ({ value }) => values.some((own) => agrees(own, value))).map(
+      ({ place, value }) => ({ passage: place.passage, sentence: place.sentence, words: [value.span] }),
+    ),
     why: by,
   };
 }
@@ -257,26 +256,81 @@ function sharedWith(statement: string): (placed: Placed) => number {
   };
 }
 
-const mostOf = (placed: readonly Placed[], shared: (placed: Placed) => number): number =>
-  placed.reduce((most, each) => Math.max(most, shared(each)), 0);
+/** The first items for which it holds. */
+function firstOf<T>(items: readonly T[], most: number, holds: (item: T) => boolean): T[] {
+  const found: T[] = [];
+  for (const item of items) {
+    if (found.length === most) break;
+    if (holds(item)) found.push(item);
+  }
+  return found;
+}
+
+/** The values of the passages, those first whose sentences share most words with the statement. */
+class Stated {
+  readonly shared: (placed: Placed) => number;
+  readonly #numbers = new Map<number, Placed[]>();
+  readonly #units = new Map<string, Placed[]>();
+  readonly #dates: Placed[] = [];
+  readonly #found = new Map<string, { readonly same?: Placed; readonly rivals: readonly Placed[] }>();
+
+  constructor(all: readonly Placed[], shared: (placed: Placed) => number) {
+    this.shared = shared;
+    for (const placed of all.toSorted((a, b) => shared(b) - shared(a))) {
+      const { value } = placed.value;
+      if ('number' in value) {
+        listIn(this.#numbers, value.number).push(placed);
+        listIn(this.#units, value.unit).push(placed);
+      } else this.#dates.push(placed);
+    }
+  }
+
+  /** The value that agrees, in the sentence that shares most. */
+  same(own: ForeignValue): Placed | undefined {
+    return this.#about(own).same;
+  }
+
+  /** The first two values that exclude this one. */
+  rivals(own: ForeignValue): readonly Placed[] {
+    return this.#about(own).rivals;
+  }
+
+  /** A statement may have the same value many times. */
+  #about(own: ForeignValue) {
+    const key = JSON.stringify(own.value);
+    const known = this.#found.get(key);
+    if (known) return known;
+    const alike = 'number' in own.value ? this.#numbers.get(own.value.number) : this.#dates;
+    const other = 'number' in own.value ? this.#units.get(own.value.unit) : this.#dates;
+    const [same] = firstOf(alike ?? [], 1, ({ value }) => agrees(own, value));
+    const rivals = firstOf(other ?? [], 2, ({ value }) => excludes(own, value) && !value.bounded);
+    const about = { ...(same && { same }), rivals };
+    this.#found.set(key, about);
+    return about;
+  }
+}
+
+function listIn<Key>(lists: Map<Key, Placed[]>, key: Key): Placed[] {
+  const known = lists.get(key);
+  if (known) return known;
+  const made: Placed[] = [];
+  lists.set(key, made);
+  return made;
+}
 
 /**
  * Another value in the same place: in the sentence that shares most words with the statement, if it has one
  * value of this kind. The stated value may stand in a sentence that shares fewer words. Two languages share
  * few words: then the only value of its unit in the passages is it.
  */
-function otherIn(
-  value: ForeignValue,
-  all: readonly Placed[],
-  shared: (placed: Placed) => number,
-  languages: Languages,
-) {
-  const same = all.filter(({ value: other }) => agrees(value, other));
-  const rivals = all.filter(({ value: other }) => excludes(value, other) && !other.bounded);
-  const most = mostOf(rivals, shared);
-  if (same.length > 0 && (most < SURELY_ALIGNED || most <= mostOf(same, shared))) return undefined;
-  const nearest = rivals.filter((rival) => shared(rival) === most);
-  if (most > 0) return nearest.length === 1 ? nearest[0] : undefined;
+function otherIn(value: ForeignValue, stated: Stated, languages: Languages): Placed | undefined {
+  const { shared } = stated;
+  const same = stated.same(value);
+  const [rival, next] = stated.rivals(value);
+  if (!rival) return undefined;
+  const most = shared(rival);
+  if (same && (most < SURELY_ALIGNED || most <= shared(same))) return undefined;
+  if (most > 0) return next && shared(next) === most ? undefined : rival;
   const hasUnit = 'number' in value.value && value.value.unit !== '';
-  return hasUnit && languages.statement !== languages.passages && rivals.length === 1 ? rivals[0] : undefined;
+  return hasUnit && languages.statement !== languages.passages && !next ? rival : undefined;
 }

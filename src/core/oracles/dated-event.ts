@@ -272,7 +272,7 @@ const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\
 /** "Between 1900 and 1949" states two ends; a "between" elsewhere does not. */
 const withoutBetween = (text: string): string => text.replace(/\bbetween(?=\s+\d)/giu, '');
 
-/** What stands between the verb and the time: "ended before 1945" gives no end. */
+/** The words between the verb and the time: "ended before 1945" gives no end. */
 const afterVerb = (lead: string, verb: number): string => lead.slice(verb).replace(/^\S+/u, '');
 
 function lastOf(words: RegExp, text: string): number {

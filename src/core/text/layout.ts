@@ -3,6 +3,7 @@
  * Invariant: blocks ascend and do not overlap; only white space is between them. A block's span includes its
  * marker.
  */
+import { firstIndex } from '../first-index.ts';
 import { pattern } from '../pattern-parts.ts';
 import { abbreviations, type Span } from './words.ts';
 
@@ -77,13 +78,7 @@ export function blocksOf(text: string): Block[] {
 
 /** The block that `at` lies in; blocks ascend. */
 export function blockAt(blocks: readonly Block[], at: number): Block | undefined {
-  let [low, high] = [0, blocks.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((blocks[middle] as Block).span[1] <= at) low = middle + 1;
-    else high = middle;
-  }
-  const block = blocks[low];
+  const block = blocks[firstIndex(blocks, ({ span }) => span[1] > at)];
   return block && block.span[0] <= at ? block : undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import { barredRows, pattern, wordList } from '../pattern-parts.ts';
 import { monthNames } from '../temporal/time-point.ts';
-import { wordTable } from '../word-table.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 export interface ArgumentPattern {
   /** Dependency of the argument on the predicate. */
@@ -207,7 +207,7 @@ export const sayingVerbs = new Set(
 export const conditionalMarks = new Set(['if', 'whether', 'unless']);
 
 /** Predicates that hold between the members of their subject: "A and B are related". */
-export const reciprocal = wordTable({
+export const reciprocal = lookupTable({
   associated: 'with',
   related: 'to',
   linked: 'to',

@@ -2,7 +2,7 @@
 import { wordList } from '../pattern-parts.ts';
 import { pastOf, thirdPersonOf } from './lexicon/inflection.ts';
 import type { SyntaxTree, Word } from './syntax.ts';
-import { wordTable } from '../word-table.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 export interface QuestionForm {
   /** "how much", "which room", "to whom"; empty for a yes-no question. */
@@ -25,7 +25,7 @@ const auxiliaries: ReadonlySet<string> = new Set([
 ]);
 const questionWords = forms('who whom what when where which how why');
 /** The statement is said to the person who asks. */
-const addressed = wordTable({
+const addressed = lookupTable({
   i: 'you',
   me: 'you',
   my: 'your',

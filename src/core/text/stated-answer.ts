@@ -17,7 +17,7 @@ import {
 import { silentSource } from './silence.ts';
 import type { SyntaxTree, Word } from './syntax.ts';
 import { withoutEnd } from '../text-ends.ts';
-import { wordTable } from '../word-table.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 /** Each of one sentence whose spans count from its own start. */
 export interface AnswerTrees {
@@ -284,7 +284,7 @@ function completed(wh: readonly Word[], text: string, main: string): string | un
 }
 
 /** How high, how old: the adjective follows the measure. */
-const measured = wordTable({
+const measured = lookupTable({
   old: 'old',
   far: 'away',
   ...Object.fromEntries(['high', 'tall', 'wide', 'deep', 'thick'].map((word) => [word, word])),

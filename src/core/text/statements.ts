@@ -13,7 +13,7 @@ import { emptyPronouns, timeNouns } from './patterns.ts';
 import type { ExtractedStatement, FurtherArgument, Part, RelationPhrase } from './statement.ts';
 import type { SyntaxTree } from './syntax.ts';
 import type { Questions } from './triples.ts';
-import { wordTable } from '../word-table.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 export interface StatementOptions {
   /** By default, names replace pronouns where a mention fits; other pronouns stay. */
@@ -295,7 +295,7 @@ const outsidePhrase = new Set(['case', 'acl:relcl', 'appos', 'parataxis']);
  * Relations left out of an argument, by its dependency. A clause leaves out only asides; the value of a
  * copula also leaves out what belongs to its clause.
  */
-const outsideOf = wordTable<ReadonlySet<string>>({
+const outsideOf = lookupTable<ReadonlySet<string>>({
   ccomp: new Set(['parataxis']),
   xcomp: new Set(['parataxis']),
   advcl: new Set(['mark', 'parataxis']),

@@ -359,12 +359,12 @@ describe('mutated programs', () => {
   ];
 
   test(
-    '3,000 are read without a throw; what is refused has a place; what is kept is evaluated',
+    '1,500 are read without a throw; what is refused has a place; what is kept is evaluated',
     { timeout: 60_000 },
     () => {
       let refused = 0;
       let kept = 0;
-      for (let seed = 1; seed <= 3000; seed++) {
+      for (let seed = 1; seed <= 1500; seed++) {
         const random = seeded(seed);
         let text = randomCase(random).text;
         for (let edits = 1 + random.integer(4); edits > 0; edits--) {
@@ -388,8 +388,8 @@ describe('mutated programs', () => {
           text,
         ).not.toThrow();
       }
-      expect(refused).toBeGreaterThan(2000);
-      expect(kept).toBeGreaterThan(5000);
+      expect(refused).toBeGreaterThan(1000);
+      expect(kept).toBeGreaterThan(2500);
     },
   );
 });

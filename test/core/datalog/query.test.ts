@@ -79,11 +79,11 @@ describe('answers', () => {
   });
 
   test(
-    'deriving for the query alone gives the same answers on 600 random programs',
+    'deriving for the query alone gives the same answers on 300 random programs',
     { timeout: 60_000 },
     () => {
       let answered = 0;
-      for (let seed = 1; seed <= 600; seed++) {
+      for (let seed = 1; seed <= 300; seed++) {
         const random = seeded(seed);
         const { text, given } = randomCase(random);
         const { program } = parseProgram(text);
@@ -114,7 +114,7 @@ describe('answers', () => {
           if (whole !== '' && whole !== 'no') answered++;
         }
       }
-      expect(answered).toBeGreaterThan(300);
+      expect(answered).toBeGreaterThan(150);
     },
   );
 

@@ -5,8 +5,8 @@ import { finish } from '../../../src/core/work.ts';
 import { randomCase } from './random-program.ts';
 import { updateFault } from './updates.ts';
 
-test('400 random programs, five updates each, are as if evaluated afresh', { timeout: 60_000 }, () => {
-  for (let seed = 1; seed <= 400; seed++) {
+test('200 random programs, five updates each, are as if evaluated afresh', { timeout: 60_000 }, () => {
+  for (let seed = 1; seed <= 200; seed++) {
     const random = seeded(seed);
     const program = randomCase(random);
     expect(

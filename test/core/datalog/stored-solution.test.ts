@@ -75,12 +75,12 @@ function answersTo(query: Pick<Program['queries'][number], 'body'>, solution: So
 }
 
 test(
-  '300 random programs: what is stored and opened is, answers and explains as what was solved',
+  '150 random programs: what is stored and opened is, answers and explains as what was solved',
   { timeout: 60_000 },
   () => {
     let answered = 0;
     let explained = 0;
-    for (let seed = 1; seed <= 300; seed++) {
+    for (let seed = 1; seed <= 150; seed++) {
       const random = seeded(seed);
       const { text, given } = randomCase(random);
       const symbols = new SymbolTable();
@@ -127,17 +127,17 @@ test(
         }
       }
     }
-    expect(answered).toBeGreaterThan(1000);
-    expect(explained).toBeGreaterThan(1000);
+    expect(answered).toBeGreaterThan(500);
+    expect(explained).toBeGreaterThan(500);
   },
 );
 
 test(
-  '200 random programs: a session that goes on from an opened solution is after each change as if ' +
+  '100 random programs: a session that goes on from an opened solution is after each change as if ' +
     'evaluated afresh, and the solution stays',
   { timeout: 60_000 },
   () => {
-    for (let seed = 1; seed <= 200; seed++) {
+    for (let seed = 1; seed <= 100; seed++) {
       const random = seeded(seed);
       const program = randomCase(random);
       const at = `seed ${seed}\n${program.text}\n${JSON.stringify([...program.given])}`;

@@ -9,7 +9,7 @@ import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, TypedValue } from '../../text/values/typed-value.ts';
 import type { Span } from '../../text/words.ts';
 import { evidenceSentences } from '../retrieval/sentences.ts';
-import { judgementOf } from '../calibration.ts';
+import { decidedAs } from '../calibration.ts';
 import { claimedResults, meant, perhapsMeant, type ClaimedResult } from './claimed-result.ts';
 import { derivations, measureOf, type Derivation, type Labelled, type Range } from './derivations.ts';
 import { directionOf, isSameMatter, sharedKeys } from './same-matter.ts';
@@ -164,15 +164,10 @@ export function withArithmetic(
 ): EvidenceFinding {
   if (!computed) return finding;
   const { judgement, why, span } = computed;
-  const rest = (1 - DECIDED) / 2;
-  const probabilities =
-    judgement === 'supports'
-      ? { support: Math.max(DECIDED, finding.support), contradiction: Math.min(rest, finding.contradiction) }
-      : { support: Math.min(rest, finding.support), contradiction: Math.max(DECIDED, finding.contradiction) };
   return {
     ...finding,
-    ...probabilities,
-    judgement: judgementOf(probabilities),
+    ...decidedAs(judgement, finding, DECIDED),
+    judgement,
     statementSpans: judgement === 'supports' ? [[0, statement.length]] : [span],
     why,
   };

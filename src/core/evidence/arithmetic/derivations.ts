@@ -41,8 +41,10 @@ const DAY = 86_400;
 const YEAR = 31_556_952;
 /** Days of a mean year. */
 const YEAR_DAYS = 365.2425;
-/** More amounts in one text are a table, and their sum means nothing. Chosen by hand. */
+/** More terms than this are a table, and their sum means nothing. Chosen by hand. */
 const MOST_TERMS = 6;
+/** In a text with more amounts it is open which of them belong together. Chosen by hand. */
+const MOST_AMOUNTS = 20;
 
 /** Without the time of a rate: "from €48 to €54 a month" has it once for both. */
 export const measureOf = (dimension: string): string => dimension.replace(/ per .*$/u, '');
@@ -56,6 +58,7 @@ export function derivations(
   values: readonly TypedValue[],
   isNamed: (label: string) => boolean,
 ): Derivation[] {
+  if (values.length > MOST_AMOUNTS) return [];
   const all = values.filter((value): value is Quantity => value.kind === 'quantity' && isExact(value));
   const amounts = { text, all };
   return [
@@ -86,23 +89,26 @@ const written = (text: string, { span }: Quantity): string => text.slice(...span
 const alike = ({ all }: Amounts, measure: string): Quantity[] =>
   all.filter(({ dimension }) => measureOf(dimension) === measure);
 
+/** From the end of the amount before to this one. */
+function beforeOf(amounts: Amounts, amount: Quantity): string {
+  const same = alike(amounts, measureOf(amount.dimension));
+  return amounts.text.slice(same[same.indexOf(amount) - 1]?.span[1] ?? 0, amount.span[0]);
+}
+
 /** From the end of the amount before to the next one, or to the end of the clause. */
-function labelOf({ text, all }: Amounts, amount: Quantity): string {
-  const same = alike({ text, all }, measureOf(amount.dimension));
-  const at = same.indexOf(amount);
-  const before = text.slice(same[at - 1]?.span[1] ?? 0, amount.span[0]);
-  const after = /^[^.,;]*/u.exec(text.slice(amount.span[1], same[at + 1]?.span[0]))?.[0] ?? '';
-  return `${before} ${after}`;
+function labelOf(amounts: Amounts, amount: Quantity): string {
+  const same = alike(amounts, measureOf(amount.dimension));
+  const next = same[same.indexOf(amount) + 1];
+  const after = /^[^.,;]*/u.exec(amounts.text.slice(amount.span[1], next?.span[0]))?.[0] ?? '';
+  return `${beforeOf(amounts, amount)} ${after}`;
 }
 
 /** The words of one amount in a list: "for roads" after it, or else "schools" before it. */
-function itemOf({ text, all }: Amounts, amount: Quantity): string {
+function itemOf({ text }: Amounts, amount: Quantity): string {
   const after = text.slice(amount.span[1]);
   const own = /^ (?:for|of|on|in|from|as) [^.,;]*?(?=[.,;]| and |$)/iu.exec(after)?.[0];
-  const parts = text.slice(0, amount.span[0]).split(/[.,;]\s| and /u);
-  const isFirst = all[0] === amount;
-  const before = parts.at(-1)?.trim() === '' && !isFirst ? '' : (parts.at(-1) ?? '');
-  return own ?? `${before} ${amount.counted ?? ''}`;
+  const before = text.slice(0, amount.span[0]).split(/[.,;]\s| and /u);
+  return own ?? `${before.at(-1) ?? ''} ${amount.counted ?? ''}`;
 }
 
 /* ---------- two amounts ---------- */
@@ -161,14 +167,6 @@ function yearOf(amounts: Amounts, amount: Quantity): number | undefined {
   const own = after ?? /\bin (?:\p{L}+ )?(\d{4})\b[^.;]*$/iu.exec(beforeOf(amounts, amount))?.[1];
   return own === undefined ? undefined : Number(own);
 }
-
-function beforeOf(amounts: Amounts, amount: Quantity): string {
-  const same = alike(amounts, measureOf(amount.dimension)).filter(({ low }) => !isYearNumber(low));
-  const previous = same[same.indexOf(amount) - 1];
-  return amounts.text.slice(previous?.span[1] ?? 0, amount.span[0]);
-}
-
-const isYearNumber = (value: number): boolean => Number.isInteger(value) && value >= 1000 && value < 2200;
 
 const countAlike = (a: Quantity, b: Quantity): boolean =>
   a.counted === undefined || b.counted === undefined || a.counted === b.counted;

@@ -4,7 +4,7 @@
  */
 import type { EvidenceFinding } from '../../ports/evidence.ts';
 import type { EntailmentModel } from '../../ports/models.ts';
-import { judgementOf } from '../calibration.ts';
+import { decidedAs, judgementOf } from '../calibration.ts';
 import type { ScopeFinding } from './scope-finding.ts';
 
 /** From here on the content is taken to agree. Chosen by hand. */
@@ -22,14 +22,7 @@ export async function withinScope(
   const { premise, hypothesis } = scope;
   const [content] = await entailment.classify([{ premise, hypothesis }]);
   if (!content || content.entailment < AGREES) return finding;
-  const { support, contradiction } = finding;
-  const rest = (1 - DECIDED) / 2;
-  const bounded =
-    scope.judgement === 'supports'
-      ? { support: DECIDED, contradiction: Math.min(contradiction, rest) }
-      : scope.judgement === 'contradicts'
-        ? { support: Math.min(support, rest), contradiction: DECIDED }
-        : { support: Math.min(support, rest), contradiction: Math.min(contradiction, rest) };
+  const bounded = decidedAs(scope.judgement, finding, DECIDED);
   return {
     ...finding,
     ...bounded,

@@ -18,6 +18,7 @@ export const sourceKinds = [
   'answers: JSON lines',
   'answers: table',
   'answers: OpenAI batch',
+  'class file',
 ] as const;
 
 export type SourceKind = (typeof sourceKinds)[number];

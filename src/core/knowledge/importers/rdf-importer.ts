@@ -73,7 +73,8 @@ class RdfReading {
    */
   #readLine(line: string): void {
     if (!this.#failed) this.#guarded(() => this.#feed(line));
-    if (!this.#failed || !/\.\s*(#.*)?$/.test(line)) return;
+    // A full stop, then the end of the line or a comment.
+    if (!this.#failed || !/\.(?:\s*$|\s+#)/.test(line)) return;
     this.#failed = false;
     this.#open();
   }

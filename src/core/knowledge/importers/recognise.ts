@@ -48,6 +48,9 @@ const QUESTION_KEYS = ['question', 'prompt', 'query', 'input'];
 const ANSWER_KEYS = ['answer', 'res', 'expected', 'gold', 'label', 'ground_truth', 'target'];
 
 function recogniseJson(text: string): Recognition {
+  // As class-file.ts writes it. In a text inside the file its quotes would be escaped.
+  if (/"totem"\s*:\s*"class"/u.test(text))
+    return { kind: 'class file', why: 'It says that it is a class file of Totem.' };
   const lines = text
     .split('\n')
     .map((line) => line.trim())

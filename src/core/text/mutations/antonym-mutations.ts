@@ -10,12 +10,12 @@ import { transferVerbs } from './inverse-relations.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import { isOfAmount } from './amounts.ts';
 import type { Sentence } from './sentence.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 const mostPerWord = 3;
 
 /** Prepositions and conjunctions that exclude each other. */
-const functionWords = wordTable({
+const functionWords = lookupTable({
   before: 'after',
   after: 'before',
   above: 'below',
@@ -30,7 +30,7 @@ const functionWords = wordTable({
 });
 
 /** Quantifiers, each with a quantifier that denies it. */
-const quantifiers = wordTable({
+const quantifiers = lookupTable({
   all: 'no',
   every: 'no',
   each: 'no',

@@ -1,10 +1,10 @@
 /** Names of inverse relations. Facts of English. */
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 /**
  * For a noun in "X is the NOUN of Y": what Y is to X, with its article ("a child" if there may be several).
  */
-export const inverseNouns = wordTable({
+export const inverseNouns = lookupTable({
   father: 'a child',
   mother: 'a child',
   parent: 'a child',
@@ -84,7 +84,7 @@ export const transferVerbs: Readonly<
 };
 
 /** Inverse prepositions and conjunctions of order. */
-export const inverseOrder = wordTable({
+export const inverseOrder = lookupTable({
   before: 'after',
   after: 'before',
   above: 'below',
@@ -93,7 +93,7 @@ export const inverseOrder = wordTable({
 });
 
 /** Inverse comparatives: "A is larger than B", "B is smaller than A". */
-export const inverseComparatives = wordTable({
+export const inverseComparatives = lookupTable({
   larger: 'smaller',
   bigger: 'smaller',
   greater: 'smaller',

@@ -2,7 +2,7 @@
 import { candidate, type Candidate } from './mutation.ts';
 import { agents } from './own-synonyms.ts';
 import type { Sentence } from './sentence.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 interface Modal {
   /** Index of the verb. */
@@ -53,7 +53,7 @@ const made = (
 };
 
 /** "must not" and "shall not" say the same; so do "has to" and "have to", and "need not" in its forms. */
-const kinds = wordTable({
+const kinds = lookupTable({
   shall: 'must',
   'shall not': 'must not',
   'has to': 'have to',
@@ -74,7 +74,7 @@ const notHaving = ({ be }: Modal): string[] =>
 const active = ({ isPassive }: Modal, made: string[]): string[] => (isPassive ? [] : made);
 const ofAgent = ({ isAgent }: Modal, made: string[]): string[] => (isAgent ? made : []);
 
-const alikeOf = wordTable<(modal: Modal) => string[]>({
+const alikeOf = lookupTable<(modal: Modal) => string[]>({
   must: (modal) => [
     ...(modal.form === 'shall' ? ['must'] : []),
     ...having(modal),
@@ -104,7 +104,7 @@ const alikeOf = wordTable<(modal: Modal) => string[]>({
   will: (modal) => being(modal, 'going to'),
 });
 
-const opposedOf = wordTable<(modal: Modal) => string[]>({
+const opposedOf = lookupTable<(modal: Modal) => string[]>({
   must: (modal) => [...notHaving(modal), 'need not'],
   'have to': () => ['need not', 'must not'],
   'need to': () => ['need not', 'must not'],

@@ -1,13 +1,13 @@
 /** Writes numbers in English: in words, as ordinals, or in digits of a given form. */
 import { wordList } from '../../pattern-parts.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 const units = wordList(`
   zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen
 `);
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const irregular = wordTable({
+const irregular = lookupTable({
   one: 'first',
   two: 'second',
   three: 'third',

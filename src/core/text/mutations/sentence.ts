@@ -9,7 +9,7 @@ import { findValues } from '../values/find-values.ts';
 import type { TypedValue } from '../values/typed-value.ts';
 import type { Span } from '../words.ts';
 import type { Edit } from './mutation.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 /** A finite predicate: its head and the words that carry its tense. */
 export interface Predicate {
@@ -263,7 +263,7 @@ const vowelSound = new RegExp(
 export const takesAn = (word: string): boolean =>
   vowelSound.test(word) && !/^(?:one(?![a-z]{3})|once|eu)/iu.test(word);
 
-export const objective = wordTable({
+export const objective = lookupTable({
   i: 'me',
   he: 'him',
   she: 'her',
@@ -271,7 +271,7 @@ export const objective = wordTable({
   they: 'them',
   who: 'whom',
 });
-export const subjective = wordTable({
+export const subjective = lookupTable({
   me: 'I',
   him: 'he',
   her: 'she',

@@ -15,7 +15,7 @@ import type { Span } from '../words.ts';
 import { candidate, type Candidate, type Edit, type MutationKind } from './mutation.ts';
 import { cardinalWords, inDigitsLike, ordinalInDigits, ordinalInWords } from './number-writing.ts';
 import type { Sentence } from './sentence.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 const mostPerValue = 4;
 
@@ -77,7 +77,7 @@ function excludes(value: TypedValue, other: TypedValue): boolean {
 /* ---------- numbers ---------- */
 
 /** Qualifiers such as "at least", with a qualifier that denies them. */
-const oppositeBounds = wordTable({
+const oppositeBounds = lookupTable({
   'at least': 'fewer than',
   'more than': 'fewer than',
   'up to': 'more than',
@@ -266,7 +266,7 @@ function ranges(numerals: readonly WrittenNumber[], random: Random): Edit[][] {
  * Fractions and their replacements, far enough apart that neither is the other one rounded: a quarter is not
  * surely false of what is said to be half.
  */
-const otherFractions = wordTable<readonly string[]>({
+const otherFractions = lookupTable<readonly string[]>({
   half: ['a fifth', 'a tenth'],
   'a half': ['a quarter', 'a tenth'],
   'a third': ['two thirds', 'a tenth'],

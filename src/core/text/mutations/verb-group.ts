@@ -3,7 +3,7 @@
  * and writes them again. Writing an analysed group gives the same words.
  */
 import type { Predicate, Sentence } from './sentence.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 export interface VerbGroup {
   readonly tense: 'past' | 'present';
@@ -16,7 +16,7 @@ export interface VerbGroup {
   readonly adverbs: string;
 }
 
-const shortModals = wordTable({
+const shortModals = lookupTable({
   ca: 'can',
   wo: 'will',
   sha: 'shall',

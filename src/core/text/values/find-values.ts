@@ -2,6 +2,7 @@
  * Finds all typed values in a text, in order. With the sentence's tree it also finds what each number counts,
  * and names.
  */
+import { firstIndex } from '../../first-index.ts';
 import { pattern, wordList } from '../../pattern-parts.ts';
 import { monthNames } from '../../temporal/time-point.ts';
 import { singularOf } from '../lexicon/inflection.ts';
@@ -110,15 +111,8 @@ function wordAt({ words }: SyntaxTree, at: number): Word | undefined {
 }
 
 /** The index of the first word that ends behind `at`; words ascend. */
-function firstEndingAfter(words: readonly Word[], at: number): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle] as Word).span[1] <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstEndingAfter = (words: readonly Word[], at: number): number =>
+  firstIndex(words, ({ span }) => span[1] > at);
 
 const afterPronounOne = new RegExp(
   pattern`

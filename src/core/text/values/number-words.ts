@@ -1,8 +1,8 @@
 /** English words for numbers, and words around a number that change its meaning. Facts of the language. */
 import { wordList } from '../../pattern-parts.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
-export const digitWords = wordTable({
+export const digitWords = lookupTable({
   zero: 0,
   one: 1,
   two: 2,
@@ -24,7 +24,7 @@ export const digitWords = wordTable({
   eighteen: 18,
   nineteen: 19,
 });
-export const tensWords = wordTable({
+export const tensWords = lookupTable({
   twenty: 20,
   thirty: 30,
   forty: 40,
@@ -36,7 +36,7 @@ export const tensWords = wordTable({
   ninety: 90,
 });
 /** Exponents of ten. */
-export const magnitudes = wordTable({
+export const magnitudes = lookupTable({
   hundred: 2,
   thousand: 3,
   million: 6,
@@ -50,7 +50,7 @@ export const magnitudes = wordTable({
  * Signs after digits, with or without a space: "5bn". `m` and `b` count only after a currency, because
  * elsewhere they are metres or bytes.
  */
-export const magnitudeSigns = wordTable({
+export const magnitudeSigns = lookupTable({
   k: 3,
   bn: 9,
   mn: 6,
@@ -61,9 +61,9 @@ export const magnitudeSigns = wordTable({
   B: 9,
   T: 12,
 });
-export const moneyMagnitudeSigns = wordTable({ ...magnitudeSigns, m: 6, b: 9, t: 12 });
+export const moneyMagnitudeSigns = lookupTable({ ...magnitudeSigns, m: 6, b: 9, t: 12 });
 
-export const ordinalWords = wordTable({
+export const ordinalWords = lookupTable({
   first: 1,
   second: 2,
   third: 3,
@@ -95,7 +95,7 @@ export const ordinalWords = wordTable({
   thousandth: 1000,
 });
 /** Fractions whose names are not ordinals. */
-export const partWords = wordTable({ half: 2, halves: 2, quarter: 4, quarters: 4 });
+export const partWords = lookupTable({ half: 2, halves: 2, quarter: 4, quarters: 4 });
 
 export type Bound = 'at least' | 'more than' | 'at most' | 'less than' | 'nearly' | 'about' | 'exactly';
 

@@ -6,7 +6,7 @@ import { pattern } from '../../pattern-parts.ts';
 import { dayNumber, daysInMonth, monthNames } from '../../temporal/time-point.ts';
 import { readOrdinal } from './numerals.ts';
 import type { Days } from './typed-value.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 export interface TimePoint extends Days {
   readonly end: number;
@@ -98,7 +98,7 @@ export function partOf(days: Days, part: string): Days {
   return quarter === undefined ? days : cut(quarter / 4, (quarter + 1) / 4);
 }
 
-const seasons = wordTable<true>({
+const seasons = lookupTable<true>({
   spring: true,
   summer: true,
   autumn: true,

@@ -1,7 +1,7 @@
 /** Units of measure: their dimension and their exact size in base units. */
 import { barredRows, pattern } from '../../pattern-parts.ts';
 import { over, rational, type Rational } from './rational.ts';
-import { wordTable } from '../../word-table.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 export interface Unit {
   readonly symbol: string;
@@ -15,7 +15,7 @@ export interface Unit {
  * dimension: `symbol,other names=factor`, separated by bars, the base unit first. Names ending in `*` may
  * also end in s.
  */
-const table = wordTable({
+const table = lookupTable({
   length: `
     m,metre*,meter*=1|km,kilometre*,kilometer*,kms=1000|cm,centimetre*,centimeter*=0.01|
     mm,millimetre*,millimeter*=0.001|µm,μm,um,micrometre*,micrometer*,micron*=0.000001|
@@ -135,7 +135,7 @@ function add(dimension: (symbol: string) => string, rows: string): void {
   }
 }
 
-const offsets = wordTable<{ readonly offset: Rational }>({
+const offsets = lookupTable<{ readonly offset: Rational }>({
   '°C': { offset: rational('273.15') },
   '°F': { offset: rational('459.67') },
 });
