@@ -19,6 +19,17 @@ const headers = {
   'referrer-policy': 'no-referrer',
 };
 
+const pageTests = {
+  environment: 'node',
+  globalSetup: 'test/page/build.ts',
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+} as const;
+/** They measure how long the page keeps a user waiting, so nothing else runs beside them. */
+const timed = ['check', 'journey', 'large-documents', 'long-answer'].map(
+  (name) => `test/page/${name}.test.ts`,
+);
+
 export default defineConfig({
   base: './',
   plugins: [inferenceRuntime(), llamaRuntime(), serviceWorker(), unpackedPreview()],
@@ -83,13 +94,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...pageTests,
           name: 'page',
-          environment: 'node',
-          globalSetup: 'test/page/build.ts',
           include: ['test/page/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          exclude: timed,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...pageTests,
+          name: 'page-timed',
+          include: timed,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

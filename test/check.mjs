@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-// The longest first.
+// The longest first. TypeScript 7 takes a fifth of the time of 6, which typescript-eslint needs.
 const checks = [
-  ['types', 'typescript/bin/tsc', '--noEmit'],
   [
     'lint',
     'eslint/bin/eslint.js',
@@ -26,11 +25,13 @@ const checks = [
     '--log-level',
     'warn',
     '{src,test}/**/*.{ts,mjs}',
+    'public/{sw,certificate/certificate,certificate/rules}.js',
     '*.{ts,mjs,cjs}',
     '.*.{mjs,cjs}',
   ],
-  ['types: the core runs without a browser', 'typescript/bin/tsc', '--noEmit', '-p', 'src/core'],
-  ['types: workers run without a document', 'typescript/bin/tsc', '--noEmit', '-p', 'src/workers'],
+  ['types', 'typescript-7/bin/tsc', '--noEmit'],
+  ['types: the core runs without a browser', 'typescript-7/bin/tsc', '--noEmit', '-p', 'src/core'],
+  ['types: workers run without a document', 'typescript-7/bin/tsc', '--noEmit', '-p', 'src/workers'],
   [
     'layers',
     'dependency-cruiser/bin/dependency-cruise.mjs',

@@ -36,5 +36,5 @@ const vitest = (...projects) =>
     ...process.argv.slice(2),
   );
 vitest('unit', 'browser');
-// Runs alone, because it measures how long the page keeps a user waiting.
-vitest('page');
+// Not beside the others, because some of these measure how long the page keeps a user waiting.
+vitest('page', 'page-timed');

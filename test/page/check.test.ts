@@ -389,10 +389,12 @@ describe('a batch', () => {
 
   it('compares set-ups', async () => {
     await page.getByRole('link', { name: 'Compare set-ups' }).press('Enter');
-    await page.getByLabel('Rules', { exact: true }).check();
-    await page.getByLabel('Combined').uncheck();
-    await page.getByLabel('Seeds').fill('1, 2');
-    await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
+    const own = page.locator('totem-study details');
+    await own.locator('summary').press('Enter');
+    await own.getByLabel('Rules', { exact: true }).check();
+    await own.getByLabel('Combined').uncheck();
+    await own.getByLabel('Seeds').fill('1, 2');
+    await own.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
     await page.getByRole('heading', { name: '3 set-ups over 12 rows' }).waitFor();
     const leader = page.getByRole('region', { name: 'Set-ups, ranked by F1' }).locator('tbody tr').first();
     expect(await leader.innerText()).toMatch(/Rules, N 2, k 3[\s\S]*1\.000 ± 0\.000/);
