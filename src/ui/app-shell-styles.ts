@@ -136,4 +136,20 @@ export const shellStyles = css`
       padding-inline: 0.5rem;
     }
   }
+  /* On paper only the view; without grids, which some browsers do not break over pages. */
+  @media print {
+    header.app,
+    footer,
+    totem-notices,
+    totem-shortcuts,
+    main > [role='alert'],
+    .out-of-sight {
+      display: none;
+    }
+    main {
+      display: block;
+      max-width: none;
+      padding: 0;
+    }
+  }
 `;

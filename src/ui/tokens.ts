@@ -43,6 +43,17 @@ export const tokens = css`
     color: var(--ink);
     font: 0.9375rem/1.5 var(--ui);
   }
+  @media print {
+    :root {
+      color-scheme: light;
+    }
+    body {
+      background: none;
+    }
+  }
+  @page {
+    margin: 18mm 16mm;
+  }
 `;
 
 const text = css`
