@@ -389,7 +389,7 @@ describe('a batch', () => {
 
   it('compares set-ups', async () => {
     await page.getByRole('link', { name: 'Compare set-ups' }).press('Enter');
-    const own = page.locator('totem-study details');
+    const own = page.locator('totem-study details').filter({ hasText: 'Your own set-ups' });
     await own.locator('summary').press('Enter');
     await own.getByLabel('Rules', { exact: true }).check();
     await own.getByLabel('Combined').uncheck();

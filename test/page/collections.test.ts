@@ -109,7 +109,7 @@ describe('collections', () => {
       Object.assign(window, { seen });
       session.addEventListener('change', () => {
         const parts = session.latest('documents', 'documents')?.progress?.parts ?? [];
-        const running = parts.filter(({ state, done }) => state === 'running' && done > 0);
+        const running = parts.filter(({ state }) => state === 'running');
         if (running.length > 1) seen.add(running.map(({ name }) => name).join(' and '));
       });
     });
