@@ -374,20 +374,20 @@ describe('the wording', () => {
     [
       'a U[2,4] b',
       1800,
-      'Was Bob alive in any year from 1802 to 1804, and was Ann alive in every year strictly between ' +
-        '1800 and that year?',
+      'Was Bob alive in some year from 1802 to 1804, and was Ann alive in every year after 1800 and ' +
+        'before that one?',
     ],
     [
       'a U[1,3] b',
       1800,
       'Was there a year from 1801 to 1803 in which Bob was alive, while Ann was alive in every year ' +
-        'strictly between 1800 and that year (if any)?',
+        'after 1800 and before that year (if any)?',
     ],
     [
       'a S[1,3] b',
       1800,
       'Was there a year from 1797 to 1799 in which Bob was alive, while Ann was alive in every year ' +
-        'strictly between that year and 1800 (if any)?',
+        'after that year and before 1800 (if any)?',
     ],
     ['H[2,5] a', 1800, 'Was Ann alive in every year from 1795 to 1798?'],
     [
@@ -433,7 +433,7 @@ describe('the wording', () => {
       'a U[1,3] (b or c)',
       1800,
       'Was there a year X from 1801 to 1803 such that in X Bob was alive or Cy was alive (or both), ' +
-        'while Ann was alive in every year strictly between 1800 and X (if any)?',
+        'while Ann was alive in every year after 1800 and before X (if any)?',
     ],
   ];
   it.each(table)('%s at %d', (text, year, question) => {

@@ -143,8 +143,11 @@ export function randomTemporalFormula(
     : new FormulaDraw(source, random, depth > 2 ? deeply : plainly).compound(operator, depth, about);
 }
 
-/** An event within one tick cannot hold throughout a window, so these operators need a lasting event. */
+/** An event within one tick cannot hold throughout a window, so these operators need lasting events. */
 const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historically', 'until', 'since']);
+
+/** Some tick of a window is enough for these. */
+const needsOneTick: ReadonlySet<AskedOperator> = new Set(['eventually', 'once']);
 
 type Inside = Readonly<Record<AskedOperator, readonly AskedOperator[]>>;
 
@@ -192,8 +195,10 @@ class FormulaDraw {
     this.#inside = inside;
   }
 
-  compound(operator: AskedOperator, depth: number, about: Happening): Formula | undefined {
-    const part = () => this.#part(operator, depth - 1, about);
+  /** @param outside an operator that this formula is inside of wants lasting events. */
+  compound(operator: AskedOperator, depth: number, about: Happening, outside = false): Formula | undefined {
+    const lasting = needsLasting.has(operator) || (outside && !needsOneTick.has(operator));
+    const part = () => this.#part(operator, depth - 1, about, lasting);
     switch (operator) {
       case 'not':
       case 'next':
@@ -208,13 +213,22 @@ class FormulaDraw {
       }
       case 'and':
       case 'or':
-        return this.#pair(operator, depth, about, (left, right) => ({ kind: operator, left, right }));
+        return this.#pair(operator, depth, about, lasting, (left, right) => ({
+          kind: operator,
+          left,
+          right,
+        }));
       case 'until':
       case 'since': {
         const { from, to } = this.#window(about, false);
         // From two ticks on, there is at least one tick between.
         const window = from < 2 ? { from: from + 2, to: to + 2 } : { from, to };
-        return this.#pair(operator, depth, about, (left, right) => ({ kind: operator, window, left, right }));
+        return this.#pair(operator, depth, about, lasting, (left, right) => ({
+          kind: operator,
+          window,
+          left,
+          right,
+        }));
       }
     }
   }
@@ -224,19 +238,19 @@ class FormulaDraw {
     operator: AskedOperator,
     depth: number,
     about: Happening,
+    lasting: boolean,
     make: (left: Formula, right: Formula) => Formula,
   ): Formula | undefined {
-    const spans = operator === 'until' || operator === 'since';
-    const other = this.#source.near(about, this.#random, spans);
-    if (!other || (spans && !about.lasting)) return undefined;
-    const full = this.#part(operator, depth - 1, about);
-    const plain = this.#part(operator, 0, other);
+    const other = this.#source.near(about, this.#random, lasting);
+    if (!other || (lasting && !about.lasting)) return undefined;
+    const full = this.#part(operator, depth - 1, about, lasting);
+    const plain = this.#part(operator, 0, other, lasting);
     if (!full || !plain) return undefined;
     return this.#random.next() < 0.5 ? make(full, plain) : make(plain, full);
   }
 
-  #part(outside: AskedOperator, depth: number, about: Happening): Formula | undefined {
-    if (depth > 0) return this.compound(this.#random.pick(this.#inside[outside]), depth, about);
+  #part(outside: AskedOperator, depth: number, about: Happening, lasting: boolean): Formula | undefined {
+    if (depth > 0) return this.compound(this.#random.pick(this.#inside[outside]), depth, about, lasting);
     if (this.#used.has(about)) return undefined;
     this.#used.add(about);
     return about.formula;

@@ -288,15 +288,14 @@ export class TemporalWording {
     return `${this.#in} ${both} ${this.#date(first)} ${and} ${this.#date(first + 1)}`;
   }
 
-  /** "was Bob alive at any time from 1802 to 1805, and was Ann alive in every year strictly between". */
+  /** "was Bob alive in some year from 1802 to 1805, and was Ann alive in every year after 1800 ...". */
   #reachedAsked(formula: Spanning, when: When): (() => string) | undefined {
     const { left, right, window } = formula;
     if (left.kind !== 'atom' || right.kind !== 'atom' || window.from < 2) return undefined;
     const unit = this.#granularity;
-    const ends = [this.#name(when), `that ${unit}`];
-    const between = (formula.kind === 'until' ? ends : ends.reverse()).join(' and ');
-    const reached = `${this.#in} any ${unit} ${this.#rangeOf(formula, when)}`;
-    const held = `${this.#in} every ${unit} strictly between ${between}`;
+    const between = betweenEnds(formula, this.#name(when), 'that one');
+    const reached = `${this.#in} some ${unit} ${this.#rangeOf(formula, when)}`;
+    const held = `${this.#in} every ${unit} ${between}`;
     return () => `${question(this.#withTail(right, reached))}, and ${question(this.#withTail(left, held))}`;
   }
 
@@ -310,19 +309,18 @@ export class TemporalWording {
     const name = nameFor(when);
     const ends = reached && held ? `that ${unit}` : name;
     const ifAny = window.from < 2 ? ' (if any)' : '';
-    const between =
-      formula.kind === 'until' ? `${this.#name(when)} and ${ends}` : `${ends} and ${this.#name(when)}`;
+    const between = betweenEnds(formula, this.#name(when), ends);
     const end = reached
       ? `${held ? '' : `${name} `}${range} ${this.#in} which ${stated(reached)}`
       : `${name} ${range} such that ${this.#statement(right, { from: name, steps: 0 })}`;
     if (held) {
       const all = held.denied ? 'any' : 'every';
-      const meanwhile = `${this.#in} ${all} ${unit} strictly between ${between}${ifAny}`;
+      const meanwhile = `${this.#in} ${all} ${unit} ${between}${ifAny}`;
       return `a ${unit} ${end}, while ${this.#timed(held.clause, held.denied, meanwhile)}`;
     }
     const inner = nameFor({ from: name, steps: 0 });
     return (
-      `a ${unit} ${end}, while, for every ${unit} ${inner} strictly between ${between}${ifAny}, ` +
+      `a ${unit} ${end}, while, for every ${unit} ${inner} ${between}${ifAny}, ` +
       itIsTrue(this.#statement(left, { from: inner, steps: 0 }))
     );
   }
@@ -424,6 +422,11 @@ function itIsTrue(said: string): string {
 
 function steppedBy({ kind }: { readonly kind: NextOperator }, { from, steps }: When): When {
   return { from, steps: steps + (kind === 'next' ? 1 : -1) };
+}
+
+/** Both ends are excluded. */
+function betweenEnds({ kind }: Spanning, now: string, reached: string): string {
+  return kind === 'until' ? `after ${now} and before ${reached}` : `after ${reached} and before ${now}`;
 }
 
 /** X, then Y, then Z, then X2 and so on. The tick of the question has no letter. */
