@@ -9,6 +9,7 @@ import { hasOthers } from './column-kernel.ts';
 import { Explainer } from './derivation.ts';
 import type { Derivation } from './derivation.ts';
 import { Indexes } from './key-index.ts';
+import { Statistics } from './statistics.ts';
 import type { Meter, Range } from './operators.ts';
 import type { Plan } from './plan.ts';
 import { headColumns, indexed, plan } from './plan.ts';
@@ -73,8 +74,10 @@ const QUANTUM = 50_000;
 const PORTION = 50_000;
 /** The most plans that are kept at a time. */
 const PLANS = 2000;
-/** A plan is made again when its tables have grown by this factor. */
+/** A plan is made again when one of its tables has grown by this factor. */
 const OUTGROWN = 8;
+/** The order of joins does not matter for tables with fewer rows. */
+const SMALL = 64;
 
 /**
  * Everything that follows from a program and given facts. The work yields the number of tuples derived so
@@ -107,7 +110,7 @@ export function* evaluated(
   );
   assertIds(facts, symbols);
   yield* load(program, facts, tables, constants);
-  const store: Store = { tables, symbols, indexes: new Indexes(symbols) };
+  const store: Store = { tables, symbols, indexes: new Indexes(symbols), statistics: new Statistics() };
   const evaluation = new Evaluation(store, options);
   const strata = stratify(program.rules);
   let complete = true;
@@ -320,7 +323,12 @@ interface Version {
   readonly rule: TableRule;
   readonly ranges: readonly Range[];
   /** Absent until the version first runs. */
-  ready?: { readonly plan: Plan; readonly columns: readonly Int32Array[]; readonly size: number };
+  ready?: {
+    readonly plan: Plan;
+    readonly columns: readonly Int32Array[];
+    /** Of each positive atom's table, when the plan was made. */
+    readonly sizes: readonly number[];
+  };
 }
 
 /**
@@ -461,16 +469,19 @@ export class Evaluation {
 
   #ready(version: Version): NonNullable<Version['ready']> {
     const { rule, ranges } = version;
-    const size = rule.positive.reduce((sum, atom) => sum + atom.table.size, 0);
-    if (version.ready !== undefined && size <= OUTGROWN * version.ready.size) return version.ready;
+    const sizes = rule.positive.map(({ table }) => table.size);
+    if (version.ready !== undefined && !isOutgrown(version.ready.sizes, sizes)) return version.ready;
     const wanted = new Set(variablesIn(rule.head.arguments));
     const distinct = rule.head.table.arity <= 2 && !forgetsNothing(rule) ? rule.head.arguments : [];
     const made = plan(rule, { ranges, given: new Set(), wanted, distinct }, this.#store, this.#meter);
     this.#planned.push(version);
     if (this.#planned.length > PLANS) delete this.#planned.shift()?.ready;
-    return (version.ready = { plan: made, columns: headColumns(rule, made), size });
+    return (version.ready = { plan: made, columns: headColumns(rule, made), sizes });
   }
 }
+
+const isOutgrown = (before: readonly number[], now: readonly number[]): boolean =>
+  now.some((size, i) => size > OUTGROWN * Math.max(before[i] ?? 0, SMALL));
 
 /**
  * Whether different bindings of a rule's body always give different tuples. Then one run of the rule finds no

@@ -1,6 +1,6 @@
 /**
- * A plan: the order in which the literals of a body are joined. It is chosen greedily, by the variables
- * already bound and the sizes of the tables.
+ * A plan: the order in which the literals of a body are joined. It is chosen by the variables already bound
+ * and by how many rows are expected to match.
  */
 import { Aggregation } from './aggregation.ts';
 import { Absent, Assign, Compare, Compute, Distinct, Member, comparison } from './filters.ts';
@@ -8,6 +8,7 @@ import type { KeyIndex } from './key-index.ts';
 import { isGroupable } from './key-index.ts';
 import type { Meter, Operand, Operator, Range, AtomReading } from './operators.ts';
 import { Lookup, Scan, Start, columnOf, columnsOf } from './operators.ts';
+import type { Statistics } from './statistics.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type {
   Aggregating,
@@ -54,7 +55,7 @@ type PlanStep =
 
 /** A plan for a body. It can be opened any number of times. */
 export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Meter): Plan {
-  const steps = inOrder(order(rule, purpose), purpose, store.symbols);
+  const steps = inOrder(order(rule, purpose, store.statistics), purpose, store.symbols);
   const start = new Start(purpose.given);
   const operators: Operator[] = [start];
   const making: Making = { meter, indexes: [] };
@@ -133,11 +134,48 @@ function positionOf(operand: Operand, terms: readonly Argument[]): number {
     : terms.findIndex((term) => term.kind === 'variable' && term.index === operand.index);
 }
 
+/** Bodies of more atoms begin with the smallest one. Chosen by hand. */
+const MOST_BEGINNINGS = 8;
+
+interface Ordered {
+  readonly steps: readonly PlanStep[];
+  /** The expected sum of all intermediate results, in rows. */
+  readonly cost: number;
+}
+
+/**
+ * The atom with the new rows comes first. If there is none, and nothing is bound, each atom is tried as the
+ * first, and the cheapest order is taken.
+ */
+function order(rule: TableBody, purpose: Purpose, statistics: Statistics): readonly PlanStep[] {
+  const joins = rule.positive.map((atom, i): Join => ({
+    kind: 'join',
+    atom,
+    range: purpose.ranges[i] ?? 'all',
+  }));
+  const isBegun = purpose.given.size > 0 || joins.some(({ range }) => range === 'new');
+  const beginnings = isBegun || joins.length > MOST_BEGINNINGS || joins.length < 2 ? [undefined] : joins;
+  let best: Ordered | undefined;
+  for (const first of beginnings) {
+    const ordered = orderFrom(first, joins, rule, purpose.given, statistics);
+    if (best === undefined || ordered.cost < best.cost) best = ordered;
+  }
+  return (best as Ordered).steps;
+}
+
 /** Greedy: a filter comes as soon as its variables are bound; then the atom that should match fewest rows. */
-function order(rule: TableBody, { ranges, given }: Purpose): PlanStep[] {
+function orderFrom(
+  first: Join | undefined,
+  all: readonly Join[],
+  rule: TableBody,
+  given: ReadonlySet<number>,
+  statistics: Statistics,
+): Ordered {
   const bound = new Set(given);
   const steps: PlanStep[] = [];
-  const joins = rule.positive.map((atom, i) => ({ kind: 'join' as const, atom, range: ranges[i] ?? 'all' }));
+  const joins = [...all];
+  let rows = 1;
+  let cost = 0;
   const absences = rule.negative.map((atom) => ({ kind: 'absent' as const, atom }));
   const comparisons = [...rule.comparisons];
   const computations = [...rule.computations];
@@ -183,16 +221,18 @@ function order(rule: TableBody, { ranges, given }: Purpose): PlanStep[] {
     }
   };
   filters();
-  while (joins.length > 0) {
-    const best = cheapest(joins, bound);
-    joins.splice(joins.indexOf(best), 1);
-    steps.push(best);
-    for (const variable of variablesIn(best.atom.arguments)) bound.add(variable);
+  for (let next = first; joins.length > 0; next = undefined) {
+    const join = next ?? cheapest(joins, bound, statistics);
+    // One that is left alone costs the same in any order.
+    if (all.length > 1) cost += rows *= expectedRows(join, bound, statistics);
+    joins.splice(joins.indexOf(join), 1);
+    steps.push(join);
+    for (const variable of variablesIn(join.atom.arguments)) bound.add(variable);
     filters();
   }
   if (comparisons.length + absences.length + computations.length + aggregates.length > 0)
     throw new Error('internal: a body is not safe.');
-  return steps;
+  return { steps, cost };
 }
 
 function assignment({ left, right }: Comparing, bound: Set<number>): PlanStep {
@@ -212,34 +252,39 @@ function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T
 type Join = Extract<PlanStep, { kind: 'join' }>;
 
 /**
- * First the atom with the new rows, then atoms that share a bound variable or have a constant. If several are
- * left, the one with fewest expected rows.
+ * First the atom with the new rows. Then an atom that shares a bound variable, the one with the fewest
+ * expected rows. An atom that shares none would be paired with every binding, so it comes when no other is
+ * left.
  */
-function cheapest(joins: readonly Join[], bound: ReadonlySet<number>): Join {
-  let best: { join: Join; rank: number; rows: number } | undefined;
-  for (const join of joins) {
-    const { rank, rows } = cost(join, bound);
-    if (best === undefined || rank < best.rank || (rank === best.rank && rows < best.rows))
-      best = { join, rank, rows };
-    if (rank === 0 && rows === 0) break;
+function cheapest(joins: readonly Join[], bound: ReadonlySet<number>, statistics: Statistics): Join {
+  const isNew = joins.find(({ range }) => range === 'new');
+  if (isNew !== undefined) return isNew;
+  const isLinked = ({ atom: { arguments: terms } }: Join) =>
+    terms.some((term) => term.kind === 'variable' && bound.has(term.index)) ||
+    terms.every((term) => term.kind === 'symbol');
+  const linked = joins.filter(isLinked);
+  const candidates = linked.length > 0 ? linked : joins;
+  let best = candidates[0] as Join;
+  if (candidates.length === 1) return best;
+  let fewest = expectedRows(best, bound, statistics);
+  for (const join of candidates.slice(1)) {
+    const rows = expectedRows(join, bound, statistics);
+    if (rows < fewest) [best, fewest] = [join, rows];
   }
-  return (best as { join: Join }).join;
+  return best;
 }
 
-/**
- * The expected number of rows. The distribution of symbols is not known, so each known position divides the
- * rows by their root of the arity.
- */
-function cost(
-  { atom: { table, arguments: terms }, range }: Join,
+/** For one binding. */
+function expectedRows(
+  { atom: { table, arguments: terms } }: Join,
   bound: ReadonlySet<number>,
-): { rank: number; rows: number } {
-  const known = terms.filter(
-    (term) => term.kind === 'symbol' || (term.kind === 'variable' && bound.has(term.index)),
-  ).length;
-  if (known === table.arity) return { rank: 0, rows: 0 };
-  const rows = Math.max(1, table.size) ** ((table.arity - known) / table.arity);
-  return { rank: range === 'new' ? 0 : known > 0 ? 1 : 2, rows };
+  statistics: Statistics,
+): number {
+  return statistics.matches(
+    table,
+    terms,
+    terms.flatMap((term, position) => (term.kind === 'variable' && bound.has(term.index) ? [position] : [])),
+  );
 }
 
 /** The variables that a step reads from its input. */

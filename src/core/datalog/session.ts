@@ -10,6 +10,7 @@ import type { Work } from '../work.ts';
 import type { Solution } from './evaluation.ts';
 import { Evaluation, basisOf, evaluated, matching, solve } from './evaluation.ts';
 import { Indexes } from './key-index.ts';
+import { Statistics } from './statistics.ts';
 import type { Literal, Program, Query, Rule } from './program.ts';
 import { atomsOf, written } from './program.ts';
 import type { Answers } from './query.ts';
@@ -69,7 +70,12 @@ export function resumeSession(solution: Solution): Session {
         ),
       ] as const,
   );
-  return new Session(program, { tables: new Map(own), symbols, indexes: new Indexes(symbols) });
+  return new Session(program, {
+    tables: new Map(own),
+    symbols,
+    indexes: new Indexes(symbols),
+    statistics: new Statistics(),
+  });
 }
 
 export class Session {

@@ -9,6 +9,7 @@ import type { Solution, SolveOptions } from './evaluation.ts';
 import { basisOf, solutionOf, solve, tablesFor } from './evaluation.ts';
 import { fingerprint } from './fingerprint.ts';
 import { Indexes } from './key-index.ts';
+import { Statistics } from './statistics.ts';
 import type { Program } from './program.ts';
 import type { Facts } from './stored-facts.ts';
 import { factsIn, sorted, storeFacts, unusable } from './stored-facts.ts';
@@ -108,7 +109,12 @@ function* derivedAnew(
 function restored({ relations, symbols }: StoredForm, program: Program): OpenedSolution {
   const facts = factsIn({ relations });
   const there = relations.map(({ name, columns, levels }) => Table.restored(name, columns, levels, symbols));
-  const store = { tables: tablesFor(program, facts, symbols, there), symbols, indexes: new Indexes(symbols) };
+  const store = {
+    tables: tablesFor(program, facts, symbols, there),
+    symbols,
+    indexes: new Indexes(symbols),
+    statistics: new Statistics(),
+  };
   return { facts, symbols, solution: solutionOf({ program, facts, store }), issues: [] };
 }
 

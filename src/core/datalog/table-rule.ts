@@ -15,6 +15,7 @@ import type {
   Term,
 } from './program.ts';
 import { groupOf } from './program.ts';
+import type { Statistics } from './statistics.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Table } from './table.ts';
 
@@ -72,6 +73,7 @@ export interface Store {
   readonly tables: ReadonlyMap<string, Table>;
   readonly symbols: SymbolTable;
   readonly indexes: Indexes;
+  readonly statistics: Statistics;
 }
 
 type Places = Pick<Store, 'tables' | 'symbols'>;
