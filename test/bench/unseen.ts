@@ -1,0 +1,114 @@
+/**
+ * Programs that the engine was not made for, beside SWI-Prolog with tabling: user CPU seconds of one process
+ * each, the median of three runs, facts already in memory as symbols here and loaded there. A peer that needs
+ * longer than a minute is stopped, and the figure says at least how many times it took.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Program, Solution } from '../../src/core/datalog/index.ts';
+import { SymbolTable, parseProgram, solve, writtenProlog } from '../../src/core/datalog/index.ts';
+import { finish } from '../../src/core/work.ts';
+import { round } from '../measure.ts';
+import type { Result, TaskOptions } from '../measure.ts';
+import { hasPeer } from './datalog/places.ts';
+import { unseenWorkloads, type Unseen } from './unseen/workloads.ts';
+
+const RUNS = 3;
+/** Milliseconds. */
+const MOST_FOR_PEER = 60_000;
+
+export default function* unseen({ seed, say }: TaskOptions): Generator<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'totem-unseen-'));
+  const withPeer = hasPeer();
+  if (!withPeer) say('skipped: swipl is not installed, so there is no peer beside');
+  try {
+    for (const workload of unseenWorkloads(seed)) {
+      const { name } = workload;
+      const { seconds, counts } = ours(workload);
+      yield { measure: `unseen.${name}-seconds`, value: round(seconds, 3), n: RUNS };
+      const peer = withPeer ? inPeer(workload, folder) : undefined;
+      if (peer === undefined) continue;
+      const differs = peer.counts !== undefined && peer.counts.some((count, i) => count !== counts[i]);
+      say(
+        `  ${name}: ${seconds.toFixed(3)} s, SWI-Prolog ${peer.seconds.toFixed(2)} s` +
+          `${peer.counts ? '' : ' and not done'}; ` +
+          workload.counted.map((each, i) => `${each} ${counts[i]}`).join(', '),
+      );
+      yield {
+        measure: `unseen.${name}`,
+        value: round(peer.seconds / seconds, 2),
+        n: RUNS,
+        ...(differs && { failure: `${counts.join(', ')} tuples, SWI-Prolog ${peer.counts?.join(', ')}` }),
+      };
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Prepared {
+  readonly symbols: SymbolTable;
+  readonly program: Program;
+  readonly facts: ReadonlyMap<string, readonly Int32Array[]>;
+}
+
+function prepared({ program, facts }: Unseen): Prepared {
+  const symbols = new SymbolTable();
+  const columns = new Map(
+    Array.from(facts, ([name, rows]) => {
+      const places = rows[0] ?? [];
+      return [
+        name,
+        places.map((_, place) => Int32Array.from(rows, (row) => symbols.intern(row[place] ?? ''))),
+      ] as const;
+    }),
+  );
+  return { symbols, program: parseProgram(program).program, facts: columns };
+}
+
+function ours(workload: Unseen): { readonly seconds: number; readonly counts: readonly number[] } {
+  let solution: Solution | undefined;
+  const seconds = Array.from({ length: RUNS }, () => {
+    const { program, facts, symbols } = prepared(workload);
+    const before = process.cpuUsage();
+    solution = finish(solve(program, facts, symbols));
+    return process.cpuUsage(before).user / 1e6;
+  });
+  return {
+    seconds: seconds.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0,
+    counts: workload.counted.map((name) => solution?.relation(name)?.size ?? 0),
+  };
+}
+
+/** `counts` is absent if it was stopped. The time without loading the facts. */
+function inPeer(
+  workload: Unseen,
+  folder: string,
+): { readonly seconds: number; readonly counts?: readonly number[] } {
+  const { program, facts, symbols } = prepared(workload);
+  const file = join(folder, `${workload.name}.pl`);
+  const counting = workload.counted.map((name) => {
+    const places = Array.from({ length: arityOf(program, name) }, () => '_').join(', ');
+    return `aggregate_all(count, ${name}(${places}), N), format("COUNT=~w~n", [N])`;
+  });
+  writeFileSync(
+    file,
+    `${writtenProlog(program, facts, symbols)}
+totem_bench :- statistics(cputime, From), ${counting.map((goal) => `(${goal}, fail ; true)`).join(', ')},
+  statistics(cputime, To), S is To - From, format("SECONDS=~w~n", [S]).
+`,
+  );
+  const { stdout, status } = spawnSync(
+    'swipl',
+    ['--stack-limit=8g', '--table-space=8g', '-g', 'totem_bench', '-t', 'halt', file],
+    { encoding: 'utf8', timeout: MOST_FOR_PEER, maxBuffer: 1 << 24 },
+  );
+  const seconds = Number(/SECONDS=([\d.]+)/.exec(stdout)?.[1]);
+  if (status !== 0 || Number.isNaN(seconds)) return { seconds: MOST_FOR_PEER / 1000 };
+  return { seconds, counts: Array.from(stdout.matchAll(/COUNT=(\d+)/g), ([, count]) => Number(count)) };
+}
+
+const arityOf = ({ rules }: Program, name: string): number =>
+  rules.find(({ head }) => head.predicate === name)?.head.terms.length ?? 0;
