@@ -182,6 +182,23 @@ export async function validate(certificate, texts = []) {
 const element = (name, text, className = '') =>
   Object.assign(document.createElement(name), { textContent: text, className });
 
+const unread = (detail) => [{ point: 'Format', holds: false, detail }];
+
+/** The same for the text of a file, whatever is in it. */
+export async function pointsOf(text, texts = []) {
+  let certificate;
+  try {
+    certificate = JSON.parse(text);
+  } catch (fault) {
+    return unread(`The file is cut or damaged: it is no complete JSON (${fault.message}).`);
+  }
+  try {
+    return await validate(certificate, texts);
+  } catch {
+    return unread('A field of the certificate is missing, or is not as Totem writes it.');
+  }
+}
+
 async function checkFiles(files, result) {
   const read = await Promise.all(
     [...files].map(async (file) => ({ name: file.name, text: await file.text() })),
@@ -190,21 +207,10 @@ async function checkFiles(files, result) {
   const found = read.find(isCertificate);
   result.replaceChildren();
   if (!found) return result.append(element('p', 'None of these files is a certificate of Totem.', 'fails'));
-  let certificate;
-  try {
-    certificate = JSON.parse(found.text);
-  } catch {
-    return result.append(element('p', `${found.name} is cut or damaged: it is no complete JSON.`, 'fails'));
-  }
-  let points;
-  try {
-    points = await validate(
-      certificate,
-      read.filter((file) => !isCertificate(file)).map(({ text }) => text),
-    );
-  } catch {
-    points = [{ point: 'Format', holds: false, detail: 'Fields of a certificate are missing.' }];
-  }
+  const points = await pointsOf(
+    found.text,
+    read.filter((file) => !isCertificate(file)).map(({ text }) => text),
+  );
   const sound = points.every(({ holds }) => holds !== false);
   const table = document.createElement('table'),
     body = table.createTBody();

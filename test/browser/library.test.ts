@@ -460,6 +460,24 @@ describe('records that nothing leads to', () => {
     expect((await third.batches.rows('c')).length).toBe(700);
   });
 
+  test('what a worker begins while the others are counted stays', async () => {
+    const { records, living, worker, rows } = await opened();
+    const counted = async () => {
+      const before = new Set(living);
+      const late = worker('late', failingAt(records, 3, true));
+      await expect(late.batches.keep(head('a'), inputs)).rejects.toThrow('cut');
+      await worker('later').batches.keep(head('b'), inputs);
+      await worker('later').removals.remove('batch', 'b', 1);
+      return before;
+    };
+    const first = new Library(records, { self: Promise.resolve('first'), living: counted });
+    await first.orphans.deleteUnfinished(1);
+    expect(await rows()).toEqual(['a', 'b']);
+    await records.write([{ table: 'removed', removeAll: '' }]);
+    await first.removals.deleteLeftOver(1);
+    expect(await records.keys('removed', '')).toHaveLength(1);
+  });
+
   test('an import that fails leaves nothing', async () => {
     const { records, worker, rows } = await opened();
     const failing = worker('first', failingAt(records, 3, false));

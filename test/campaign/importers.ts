@@ -16,12 +16,17 @@ import { recogniseSource } from '../../src/core/knowledge/importers/recognise.ts
 import { seeded, type Random } from '../../src/core/random.ts';
 import { importAnswers } from '../../src/core/testing/exchange/answers.ts';
 import { previewExchange } from '../../src/core/testing/exchange/preview.ts';
+import { readConversations } from '../../src/core/rules/conversation.ts';
+import { readClassFile } from '../../src/core/testing/exchange/class-file.ts';
 import { importQuestions } from '../../src/core/testing/exchange/questions.ts';
+import { benchmarkReport } from '../../src/core/testing/temporal/benchmark-report.ts';
+import { lintBenchmark } from '../../src/core/testing/temporal/benchmark-lint.ts';
 import { decodeText } from '../../src/core/text-source.ts';
 import { finish, uncontrolled, type Work } from '../../src/core/work.ts';
 import { importCase } from '../../src/workers/rules-room/exchange.ts';
 import { secondsSince } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
+import { certificateFault, certificateSeeds } from './hostile/certificates.ts';
 import { bytesOf, fileSeeds, inArchive, latin } from './hostile/file-seeds.ts';
 import { mutated, shrunk } from './hostile/mutation.ts';
 import './hostile/pdf-in-node.ts';
@@ -40,8 +45,10 @@ interface Subject {
 const source = (text: string) => ({ name: 'The file', text });
 const slow = 3_000;
 /** Issues about a whole file have no place in it. */
-const wholeFile =
-  /empty|no-facts|no-rows|no-sparql|unknown-kind|not-kept|no-columns|missing-|no-mapping|no-rules/;
+const wholeFile = new RegExp(
+  'empty|no-facts|no-rows|no-sparql|unknown-kind|not-kept|no-columns|missing-|no-mapping|no-rules|' +
+    'no-turns|no-conversations',
+);
 
 /** Lone surrogates become U+FFFD, as they would in a file. */
 const asFile = (text: string): string => decodeText(new TextEncoder().encode(text)).text;
@@ -153,13 +160,48 @@ const subjects: readonly Subject[] = [
     },
   },
   {
+    name: 'class file',
+    seeds: fileSeeds.classFiles,
+    fault: (text) => {
+      recogniseSource('class.json', text.slice(0, 4096));
+      const { file, issues } = finish(readClassFile(source(text)));
+      return file === undefined && issues.issues.length === 0
+        ? 'refused without saying why'
+        : withoutPlace(issues.issues);
+    },
+  },
+  {
+    name: 'benchmark about time',
+    seeds: fileSeeds.benchmarks,
+    fault: (text) => {
+      const read = finish(lintBenchmark(source(text), []));
+      benchmarkReport(read);
+      return read.rows === 0 && read.issues.issues.length === 0
+        ? 'said nothing'
+        : withoutPlace(read.issues.issues);
+    },
+  },
+  {
     name: 'case of rules',
     seeds: fileSeeds.cases,
     fault: (text) => {
       const { content, issues } = importCase(text, 'a.json');
-      return content === undefined && issues.length === 0 ? 'refused without saying why' : undefined;
+      return content === undefined && issues.length === 0
+        ? 'refused without saying why'
+        : withoutPlace(issues);
     },
   },
+  {
+    name: 'conversations',
+    seeds: fileSeeds.conversations,
+    fault: (text) => {
+      const { conversations, issues } = readConversations(text);
+      return conversations.length === 0 && issues.length === 0
+        ? 'refused without saying why'
+        : withoutPlace(issues);
+    },
+  },
+  { name: 'certificate', seeds: certificateSeeds, fault: certificateFault },
   document('txt', fileSeeds.markdown, (text) => new TextEncoder().encode(text)),
   document('md', fileSeeds.markdown, (text) => new TextEncoder().encode(text)),
   document('html', fileSeeds.html, (text) => new TextEncoder().encode(text)),

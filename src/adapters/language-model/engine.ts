@@ -27,6 +27,15 @@ export interface Engine {
   readonly broken: Error | undefined;
 }
 
+/**
+ * A model that was told to stop, and has not stopped after so many milliseconds, is ended: one pass through
+ * it cannot be interrupted. Whoever waited for its reply is told at once; the next reply loads it again.
+ */
+export const GRACE_AFTER_STOP = 3_000;
+export const notStopped =
+  'The language model did not stop when it was told to, and was ended. It is loaded again when it is next ' +
+  'needed.';
+
 /** An error whose message is shown to the user unchanged: whole sentences. */
 export class ModelError extends Error {}
 

@@ -91,9 +91,9 @@ export class KeptModels {
     await (await this.#folder(folder)).removeEntry(removedName);
   }
 
-  /** Deletes the files of removed models. @param gone whether it can no longer be restored. */
-  async deleteRemoved(gone: (removed: Removed) => boolean = () => true): Promise<void> {
-    for (const { model, ...removed } of await this.removed()) if (gone(removed)) await this.delete(model);
+  /** Deletes the files of removed models. They cannot be restored any more. */
+  async deleteRemoved(): Promise<void> {
+    for (const { model } of await this.removed()) await this.delete(model);
   }
 
   async chosen(): Promise<string | undefined> {

@@ -10,8 +10,10 @@ import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { Control, StopSignal } from '../../core/work.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
 import {
+  GRACE_AFTER_STOP,
   ModelError,
   firstOf,
+  notStopped,
   reasonOf,
   wellFormed,
   whenStopped,
@@ -43,8 +45,6 @@ const onePlace = { id_slot: 0 };
  * time for {@link tokensAtATime} tokens of the largest model.
  */
 const longestSilence = 300;
-/** A thread that was told to stop and has not stopped after this many seconds is ended. */
-const graceAfterStop = 15;
 
 /**
  * Watches the thread for failures: when its script or runtime fails, it sends no message, and callers would
@@ -232,10 +232,8 @@ class LlamaEngine implements Engine {
     const told = () => {
       ending.abort(stop.reason);
       grace = setTimeout(() => {
-        this.#thread.fail(
-          new ModelError('The language model did not stop when it was told to, and was ended.'),
-        );
-      }, graceAfterStop * 1000);
+        this.#thread.fail(new ModelError(notStopped));
+      }, GRACE_AFTER_STOP);
     };
     stop.throwIfAborted();
     stop.addEventListener('abort', told, { once: true });

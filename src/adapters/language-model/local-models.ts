@@ -134,8 +134,11 @@ export class LocalLanguageModels {
 
   /** Deletes what workers removed that no longer run; if the browser cannot tell, what is a day old. */
   async deleteLeftOver(): Promise<void> {
+    const removed = await this.#kept.removed();
+    // Asked after the list was read: a worker that starts now, and removes a model, is not in it.
     const living = await this.#settings.workers.living();
-    await this.#kept.deleteRemoved(({ by, at }) => (living ? !living.has(by) : Date.now() - at > DAY));
+    for (const { model, by, at } of removed)
+      if (living ? !living.has(by) : Date.now() - at > DAY) await this.#kept.delete(model);
   }
 
   async choose(id: string | undefined): Promise<void> {

@@ -8,8 +8,10 @@ import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { Control, StopSignal } from '../../core/work.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
 import {
+  GRACE_AFTER_STOP,
   ModelError,
   firstOf,
+  notStopped,
   reasonOf,
   wellFormed,
   whenStopped,
@@ -22,7 +24,6 @@ import { configName } from './mlc-folder.ts';
 
 /** A graphics card that gives no token for this long, in milliseconds, has stopped responding. */
 const longestSilence = 180_000;
-const graceAfterStop = 15_000;
 
 const configOf = ({ id, address = '', library = '', contextTokens, slides }: KeptModel): AppConfig => ({
   cacheBackend: 'cache',
@@ -131,7 +132,7 @@ class WebLlmEngine implements Engine {
     };
     const told = () => {
       this.#engine.interruptGenerate();
-      within(graceAfterStop, 'The language model did not stop when it was told to, and was ended.');
+      within(GRACE_AFTER_STOP, notStopped);
     };
     stop.throwIfAborted();
     stop.addEventListener('abort', told, { once: true });

@@ -5,6 +5,7 @@
  */
 import type { Issue } from '../issue.ts';
 import { shallowJson } from '../json-depth.ts';
+import { parseJson } from '../knowledge/importers/json-text.ts';
 
 export interface ConversationTurn {
   readonly speaker: 'user' | 'assistant';
@@ -27,8 +28,10 @@ export function readConversations(text: string): ReadConversations {
   if (trimmed === '') return refused('empty-conversation', 'There is no text. Expected a conversation.');
   const json = shallowJson(trimmed);
   if (typeof json === 'object' && json !== null) return fromJson(json);
-  if (/^(?:\{\s*"|\[\s*\{)/.test(trimmed))
-    return refused('not-json', 'The JSON is cut or damaged, so nothing was read. Export it again.');
+  if (/^(?:\{\s*"|\[\s*\{)/.test(trimmed)) {
+    const parsed = parseJson(text, 'The file', 'Nothing was read. Export it again.');
+    if (!parsed.ok) return { conversations: [], issues: [parsed.issue] };
+  }
   return fromText(text);
 }
 

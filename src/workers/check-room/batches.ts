@@ -140,7 +140,8 @@ export class Batches {
       if (!step) return undefined;
       if (!step.done) continue;
       const { factoids } = step.value;
-      const tags = await this.#answers.tagsOf(step.value);
+      const tags = await this.#answers.tagsOf(step.value, stop);
+      if (!tags) return undefined;
       return {
         answer: step.value,
         result: {

@@ -28,7 +28,7 @@ import type { TokenCount } from '../../core/ports/chat.ts';
 import { canonicalText } from '../../core/text/canonical-text.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { uniqueId } from '../../core/unique-id.ts';
-import type { Control } from '../../core/work.ts';
+import type { Control, StopSignal } from '../../core/work.ts';
 import type { Collections } from './collections.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import { SoFar } from './so-far.ts';
@@ -121,14 +121,16 @@ export class Checks {
       soFar.addFirst(checked);
       return show();
     });
-    const cosines = this.#cosinesOf(request);
+    const cosines = this.#cosinesOf(request, stop);
     // Beside the judging; a failure is told when they are needed.
     cosines.catch(() => undefined);
     for (let judged = 0; ;) {
       const step = await unlessStopped(stop, checking.next());
       if (!step) return undefined;
       if (step.done) {
-        const kept = keptAs(step.value, await this.tagsOf(step.value, cosines));
+        const tags = await this.tagsOf(step.value, stop, cosines);
+        if (!tags) return undefined;
+        const kept = keptAs(step.value, tags);
         const view = await this.#viewOf(kept);
         await library.checks.keep(kept, await this.#entryFor(view));
         return view;
@@ -203,17 +205,26 @@ export class Checks {
     };
   }
 
-  async tagsOf(checked: CheckedAnswer, cosines = this.#cosinesOf(checked)): Promise<KeptCheck['tags']> {
+  /** Undefined when it was stopped. */
+  async tagsOf(
+    checked: CheckedAnswer,
+    stop: StopSignal,
+    cosines = this.#cosinesOf(checked, stop),
+  ): Promise<KeptCheck['tags'] | undefined> {
     // A failure is told when they are needed below, unless the policy cannot be read either.
     cosines.catch(() => undefined);
     const { policy } = await this.#parts.preferences();
     const context = [...new Set(checked.factoids.flatMap((each) => each.context.map(({ text }) => text)))];
-    return tagTopics(policy.topics, askedOf(checked), context, await cosines);
+    const known = await unlessStopped(stop, cosines);
+    return known && tagTopics(policy.topics, askedOf(checked), context, known);
   }
 
-  async #cosinesOf(texts: Pick<CheckedAnswer, 'question' | 'answer'>): Promise<ReadonlyMap<string, number>> {
+  async #cosinesOf(
+    texts: Pick<CheckedAnswer, 'question' | 'answer'>,
+    stop: StopSignal,
+  ): Promise<ReadonlyMap<string, number>> {
     const { policy } = await this.#parts.preferences();
-    return topicCosines(policy.topics, askedOf(texts), this.#parts.tools.embedding);
+    return topicCosines(policy.topics, askedOf(texts), this.#parts.tools.drivenEmbedding({ stop }));
   }
 
   async view(id: string): Promise<CheckView | undefined> {

@@ -77,11 +77,12 @@ export class Power {
     const { stop, report } = control;
     const sentences = seeded(seed).shuffle(await this.#parts.collections.sentences(collection));
     const wanted = Math.min(sentences.length, count * kinds.length * sentencesPerError);
+    const parser = this.#parts.tools.drivenParser({ stop });
     const found: TrueStatement[] = [];
     for (const [done, { document, text }] of sentences.entries()) {
       if (found.length >= wanted || stop.aborted) break;
       report({ stage: 'Looking for statements', done, total: sentences.length });
-      const [tree] = await this.#parts.tools.parser.parse(text, [[0, text.length]]);
+      const [tree] = (await unlessStopped(stop, parser.parse(text, [[0, text.length]]))) ?? [];
       const statement = tree && { document, text, tree };
       if (statement && canBeSeeded(statement)) found.push(statement);
     }

@@ -18,9 +18,10 @@ import type { LanguageModel } from './language-model.ts';
 import { shippedVectors } from './shipped-vectors.ts';
 
 export interface CheckTools {
-  readonly parser: SyntaxParser;
   /** For one or two statements. */
   readonly embedding: EmbeddingModel;
+  /** The same, which can be stopped. */
+  drivenEmbedding(watch: Watch): EmbeddingModel;
   /** The same model in every thread, for the passages of a document. */
   readonly embeddingOfMany: EmbeddingModel;
   /** Gives every thread these vectors, so that none embeds these texts again. */
@@ -59,13 +60,15 @@ export function checkTools(models: Models, languageModel: LanguageModel): CheckT
   };
   const shareVectors = (entries: readonly TextVector[]) => models.shareVectors(entries);
   const withShipped = shippedVectors(shareVectors);
-  return {
-    parser: { parse: (text, sentences) => models.parse(text, sentences) },
-    embedding: withShipped({
+  const drivenEmbedding = (watch?: Watch): EmbeddingModel =>
+    withShipped({
       id: embeddingModelId,
       dimensions: embeddingDimensions,
-      embed: (texts) => models.embed(texts),
-    }),
+      embed: (texts) => models.embed(texts, watch),
+    });
+  return {
+    embedding: drivenEmbedding(),
+    drivenEmbedding,
     embeddingOfMany: withShipped({
       id: embeddingModelId,
       dimensions: embeddingDimensions,

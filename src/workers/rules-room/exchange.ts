@@ -68,26 +68,33 @@ function wholeCase(
   title: string,
 ): { readonly content: CaseContent | undefined; readonly issues: readonly Issue[] } {
   if (json['version'] !== VERSION || typeof json['specification'] !== 'string') {
-    const message =
-      json['version'] === VERSION
-        ? 'The case has no specification, so it was left out.'
-        : 'The case was saved by a later version of Totem, so it was left out. Update Totem and try again.';
-    return { content: undefined, issues: [{ code: 'unreadable-case', severity: 'error', message }] };
+    const known = json['version'] === VERSION;
+    const message = known
+      ? 'The case has no specification in ESL, so it was left out. Expected a text.'
+      : 'The case was saved by a later version of Totem, so it was left out. Update Totem and try again.';
+    const place = { path: known ? '$.specification' : '$.version' };
+    return { content: undefined, issues: [{ code: 'unreadable-case', severity: 'error', message, place }] };
   }
-  const lost: string[] = [];
+  const issues: Issue[] = [];
   const list = <Each>(field: string, read: (value: unknown) => value is Each): Each[] => {
-    const values = Array.isArray(json[field]) ? (json[field] as unknown[]) : [];
+    const value = json[field];
+    if (value === undefined) return [];
+    if (!Array.isArray(value)) issues.push(unreadable(field, 'It is no list'));
+    const values: readonly unknown[] = Array.isArray(value) ? value : [];
     const kept = values.filter(read);
-    if (kept.length < values.length) lost.push(`${String(values.length - kept.length)} of “${field}”`);
+    const lost = values.length - kept.length;
+    if (lost > 0)
+      issues.push(unreadable(field, `${String(lost)} of its values are not as Totem writes them`));
     return kept;
   };
-  const { reading } = json;
-  const read = reading === undefined ? undefined : isReading(reading) ? reading : undefined;
-  if (reading !== undefined && !read) lost.push('“reading”');
+  const { reading, text } = json;
+  if (text !== undefined && typeof text !== 'string') issues.push(unreadable('text', 'It is no text'));
+  const read = isReading(reading) ? reading : undefined;
+  if (reading !== undefined && !read) issues.push(unreadable('reading', 'It is not as Totem writes it'));
   const content: CaseContent = {
     name: typeof json['name'] === 'string' && json['name'].trim() !== '' ? json['name'] : title,
     specification: json['specification'],
-    text: typeof json['text'] === 'string' ? json['text'] : '',
+    text: typeof text === 'string' ? text : '',
     mode: json['mode'] === 'published' ? 'published' : 'complete',
     invents: json['invents'] === true,
     objects: list('objects', (value) => typeof value === 'string'),
@@ -95,11 +102,15 @@ function wholeCase(
     replies: list('replies', isReply),
     ...(read && { reading: read }),
   };
-  if (lost.length === 0) return { content, issues: [] };
-  const message =
-    `Left out, because it is not as Totem writes it: ${lost.join(', ')}. ` + 'Everything else was kept.';
-  return { content, issues: [{ code: 'unreadable-values', severity: 'warning', message }] };
+  return { content, issues };
 }
+
+const unreadable = (field: string, why: string): Issue => ({
+  code: 'unreadable-values',
+  severity: 'warning',
+  message: `Something in “${field}” was left out. ${why}. Everything else was kept.`,
+  place: { path: `$.${field}` },
+});
 
 /* ---------- what may be in a file ---------- */
 

@@ -56,6 +56,36 @@ const cases = [
     '"set":[{"atom":{"predicate":"A","terms":[{"kind":"constant","name":"c"}]},"value":"true"}],' +
     '"objects":["d"]}',
 ];
+const classFiles = [
+  '{"totem":"class","version":1,"name":"Class 9b",\n' +
+    '"facts":{"name":"Towns","origin":"test","licence":"CC0","granularity":"year","sources":["a.tsv"],\n' +
+    '"entities":[\n["Oslo","Geography and Places",0],\n["Norway","Geography and Places",0]\n],\n' +
+    '"relations":[\n' +
+    '{"name":"capital of","category":"noun phrase","properties":{"symmetric":false,"transitive":false,' +
+    '"functional":true,"closedWorld":false,"sharing":true,"asymmetric":true,"inverse":"has the capital"},' +
+    '"wording":{"phrase":"is the capital of"}}\n],\n"rows":[\n[0,0,1,1814,null,4,0]\n]},\n' +
+    '"questions":{"origin":"generated","seed":4,"cases":[\n' +
+    '{"id":"c1","rule":"direct","question":"Is Oslo the capital of Norway?","expected":"yes"},\n' +
+    '{"id":"c2","question":"Is Norway the capital of Oslo?","expected":"no"}\n]},\n' +
+    '"runs":[{"name":"Monday","answers":[\n' +
+    '{"caseId":"c1","model":"Ada","text":"Yes.","flagged":false}\n]}]}\n',
+  '{"totem":"class","version":1,"name":"b","questions":{"origin":"imported","cases":[' +
+    '{"question":"Is it wet?","expected":"yes"}]},"runs":[]}',
+];
+const conversations = [
+  '**You:** May I?\n\nAssistant: Yes, you may.\nUser: Why?\nAI: Because.\n',
+  '[{"title":"A question","current_node":"c","mapping":{"a":{"message":null,"parent":null},"b":{"message":' +
+    '{"author":{"role":"user"},"content":{"parts":["May I?"]}},"parent":"a"},"c":{' +
+    '"message":{"author":{"role":"assistant"},"content":{"parts":["Yes.",{"asset_pointer":"x"}]},' +
+    '"recipient":"all"},"parent":"b"}}}]',
+];
+const benchmarks = [
+  '[{"question":"At year 1900, did Event1 happen or Event2 happen; where Event1 is the fair happen and ' +
+    'Event2 is the war happen?","res":"true","events":[{"event_name":"the fair","event_begin":"1900-04-15",' +
+    '"event_end":"1900-11-12"},{"event_name":"the war","event_begin":"1939","event_end":"1945"}]},\n' +
+    '{"question":"Did Event1 globally happen within the time frame of the 6th year to the 11th year ' +
+    'after the year 1900 onwards; where Event1 is the fair happen?","res":false,"events":[]}]',
+];
 const markdown = [
   '---\ntitle: Lease\n---\n# Lease\n\nThe *rent* is **900** euro[^1] and [due](https://a.b "c").\n\n' +
     '[^1]: Or 950 in May.\n\n- heat\n- [x] gas\n  1. oil\n\n| City | Fee |\n|---|---|\n| Lima | 5 |\n',
@@ -138,6 +168,9 @@ export const fileSeeds = {
   answers,
   batches,
   cases,
+  classFiles,
+  conversations,
+  benchmarks,
   markdown,
   html,
   wordprocessing,

@@ -81,7 +81,7 @@ describe('conversations.json', () => {
   });
 
   test.each([
-    ['cut', file().slice(0, -20), ['not-json']],
+    ['cut', file().slice(0, -20), ['bad-json']],
     ['a list of something else', '[{"name":"x"}]', ['no-conversations']],
     ['an empty list', '[]', ['no-conversations']],
     [

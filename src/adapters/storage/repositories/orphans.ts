@@ -39,9 +39,12 @@ export class Orphans {
 
   /** If the browser cannot tell which workers are gone, deletes what was begun more than a day ago. */
   async deleteUnfinished(now: number): Promise<void> {
+    const ids = await this.#records.keys('unfinished', '');
+    const notes = await this.#records.getAll('unfinished', ids);
+    // Asked after the notes were read: a worker that starts now, and notes something, is not among them.
     const living = await this.#workers.living();
-    for (const id of await this.#records.keys('unfinished', '')) {
-      const unfinished = await this.#records.get('unfinished', id);
+    for (const [i, id] of ids.entries()) {
+      const unfinished = notes[i];
       const isGone = unfinished && (living ? !living.has(unfinished.by) : now - unfinished.at > DAY);
       if (isGone) await this.drop(id);
     }

@@ -169,21 +169,22 @@ export class Removals {
    * @returns whether there was anything to delete.
    */
   async deleteLeftOver(now: number): Promise<boolean> {
+    const removed = await this.#records.list('removed', '');
+    // Asked after the list was read: a worker that starts now, and removes something, is not in it.
     const living = await this.#workers.living();
     const day = 24 * 60 * 60 * 1000;
-    return this.#deleteWhere(({ by, at }) => (living ? !living.has(by) : now - at > day));
+    return this.#delete(removed.filter(({ by, at }) => (living ? !living.has(by) : now - at > day)));
   }
 
   /**
    * Deletes everything that was removed, to make room. It cannot be brought back.
    * @returns whether there was anything to delete.
    */
-  deleteAll(): Promise<boolean> {
-    return this.#deleteWhere(() => true);
+  async deleteAll(): Promise<boolean> {
+    return this.#delete(await this.#records.list('removed', ''));
   }
 
-  async #deleteWhere(gone: (removed: RemovedThing) => boolean): Promise<boolean> {
-    const removed = (await this.#records.list('removed', '')).filter(gone);
+  async #delete(removed: readonly RemovedThing[]): Promise<boolean> {
     for (const { id, parts } of removed)
       await this.#records.transaction('write', libraryTables, async (records) => {
         if ((await records.get('removed', id)) === undefined) return;
