@@ -9,7 +9,7 @@ import type { Grouping } from './columns.ts';
 import { moved } from './columns.ts';
 import { grouped } from './grouping.ts';
 import type { SymbolTable } from './symbol-table.ts';
-import type { Table } from './table.ts';
+import { atOnce, type Table } from './table.ts';
 import { finished, mixed } from './tuple-set.ts';
 
 /** A bucket for each symbol is worth its memory up to this many symbols per row. */
@@ -39,6 +39,8 @@ export class KeyIndex {
   readonly #symbols: Pick<SymbolTable, 'size'>;
   #covered = 0;
   #mask = 0;
+  /** Rows may be removed, so all of them are chained. */
+  #isLoose = false;
 
   constructor(table: Table, positions: readonly number[], symbols: Pick<SymbolTable, 'size'>) {
     this.#table = table;
@@ -61,7 +63,7 @@ export class KeyIndex {
   *extend(rows: number, portion: number): Generator<void, void, void> {
     if (this.#covered >= rows) return;
     const exact = this.exact || (this.positions.length === 1 && isGroupable(rows, this.#symbols.size));
-    if (exact && (!this.exact || rows > 2 * this.base)) return yield* this.#group(rows, portion);
+    if (exact && !this.#isLoose && (!this.exact || rows > 2 * this.base)) return yield* this.#group(rows, portion);
     if (exact && this.heads.length < this.#symbols.size)
       this.heads = moved(this.heads, Math.max(this.#symbols.size, 2 * this.heads.length));
     if (rows - this.base > this.next.length) this.#grow(rows);
@@ -76,6 +78,64 @@ export class KeyIndex {
   /** The newest chained row for the key at index `i` of the key's columns, plus one, or 0. */
   head(keys: readonly Int32Array[], i: number): number {
     return this.heads[this.#bucket(keys, i)] ?? 0;
+  }
+
+  /** The row that equals the tuple at index `i` of some columns, or -1. The index must contain all rows. */
+  find(source: readonly Int32Array[], i: number): number {
+    const isEqual = (row: number) => {
+      for (let c = 0; c < source.length; c++)
+        if (this.#table.cells(c)[row] !== (source[c] as Int32Array)[i]) return false;
+      return true;
+    };
+    const keys = this.positions.map((position) => source[position] as Int32Array);
+    for (let link = this.head(keys, i); link > this.base; link = this.next[link - 1 - this.base] as number)
+      if (isEqual(link - 1)) return link - 1;
+    if (!this.exact) return -1;
+    const { offsets, rows } = this.grouping;
+    const symbol = (keys[0] as Int32Array)[i] as number;
+    const end = (offsets[symbol + 1] as number | undefined) ?? 0;
+    for (let place = (offsets[symbol] as number | undefined) ?? 0; place < end; place++)
+      if (isEqual(rows[place] as number)) return rows[place] as number;
+    return -1;
+  }
+
+  /**
+   * Forgets a row and gives its number to the last row. The cells of both are still there. The index must
+   * contain all rows. The first call takes all rows out of their groups, which costs one pass.
+   */
+  remove(row: number): void {
+    if (!this.#isLoose) this.#loosen();
+    const last = this.#covered - 1;
+    this.#relink(row, this.next[row] as number);
+    if (row !== last) {
+      this.#relink(last, row + 1);
+      this.next[row] = this.next[last] as number;
+    }
+    this.#covered = last;
+  }
+
+  #loosen(): void {
+    this.#isLoose = true;
+    if (!this.exact) return;
+    this.grouping = NONE;
+    this.base = 0;
+    this.heads = new Int32Array(this.#symbols.size);
+    this.next = new Int32Array(this.#covered);
+    this.#link(0, this.#covered);
+  }
+
+  /** Replaces the link to a row in its chain. */
+  #relink(row: number, link: number): void {
+    const { heads, next } = this;
+    const cells = this.positions.map((position) => this.#table.cells(position));
+    const bucket = this.#bucket(cells, row);
+    if (heads[bucket] === row + 1) {
+      heads[bucket] = link;
+      return;
+    }
+    let before = (heads[bucket] as number) - 1;
+    while (next[before] !== row + 1) before = (next[before] as number) - 1;
+    next[before] = link;
   }
 
   /** The rows of one key; do not write to them. The index must contain all rows. */
@@ -172,6 +232,40 @@ export class Indexes {
 
   forget(table: Table): void {
     this.#byTable.delete(table);
+  }
+
+  /** The row that equals the tuple at index `i` of some columns, or -1. Needs no set of all tuples. */
+  rowOf(table: Table, source: readonly Int32Array[], i: number): number {
+    if (table.arity === 0) return table.size - 1;
+    const there = this.#byTable
+      .get(table)
+      ?.find((each) => each !== undefined && each.positions.length > 0 && each.covered >= table.size);
+    const index = there ?? this.of(table, [0]);
+    if (index.covered < table.size) atOnce(index.extend(table.size, Infinity));
+    return index.find(source, i);
+  }
+
+  /**
+   * Removes rows from a table and its indexes. The table then counts as given, and its last rows have the
+   * numbers of the removed ones.
+   */
+  removeRows(table: Table, rows: Iterable<number>): void {
+    const indexes: KeyIndex[] = [];
+    for (const [bits, index] of this.#byTable.get(table)?.entries() ?? []) {
+      if (index === undefined) continue;
+      // All rows are in one chain, in which a row is not found without a walk.
+      if (bits === 0) delete this.#byTable.get(table)?.[bits];
+      else {
+        atOnce(index.extend(table.size, Infinity));
+        indexes.push(index);
+      }
+    }
+    // From the last one down: the row that takes a number is then never one that is still to be removed.
+    for (const row of [...rows].sort((a, b) => b - a)) {
+      for (const index of indexes) index.remove(row);
+      table.remove(row);
+    }
+    table.settle();
   }
 
   /** @param positions in ascending order. */

@@ -3,8 +3,8 @@
  * rederive (Gupta, Mumick and Subrahmanian 1993), stratum by stratum. First all tuples are removed that had a
  * derivation from something lost. Then those that have another derivation are added again, then new tuples
  * are derived. If a large part of a stratum might be lost, the whole stratum is derived again, which is less
- * work. The result is that of a fresh evaluation. The work depends on what changed, plus one pass over the
- * relations that lost something.
+ * work. The result is that of a fresh evaluation. Relations and their indexes are changed in place, so the
+ * work depends on what changed. Only the first removal from a relation takes a pass over it.
  */
 import type { Work } from '../work.ts';
 import type { Solution } from './evaluation.ts';
@@ -33,6 +33,8 @@ const PORTION = 50_000;
 /** A stratum is derived again if it may lose more tuples than this number, and more than this share of it. */
 const FEW = 1000;
 const SHARE = 1 / 8;
+/** A stratum is derived again if a rule uses more changed relations: they give 2 ** 6 ways to lose a tuple. */
+const MOST_LOSSES = 6;
 const removedName = (predicate: string) => ` removed ${predicate}`;
 const addedName = (predicate: string) => ` added ${predicate}`;
 
@@ -206,13 +208,13 @@ class Round {
       const gone = yield* working(
         asked.filtered('without', this.#tableOf(name, added.get(name)), 0, PORTION),
       );
-      const kept = gone.size === 0 ? known : yield* working(known.filtered('without', gone, 0, PORTION));
-      appendAll(kept, fresh);
-      kept.settle();
-      this.#given.set(name, kept);
+      this.#take(known, gone);
+      appendAll(known, fresh);
+      known.settle();
+      this.#given.set(name, known);
       (derived.has(name) ? this.#came : this.added).set(name, fresh);
       (derived.has(name) ? this.#went : this.removed).set(name, gone);
-      if (!derived.has(name)) this.next.set(name, kept);
+      if (!derived.has(name)) this.next.set(name, known);
     }
   }
 
@@ -225,12 +227,9 @@ class Round {
     const lost = yield* this.#lost(rules, heads);
     if (lost === undefined) return yield* this.#deriveAgain(rules, heads);
     for (const name of heads) {
-      const before = this.#before(name);
-      const gone = lost.get(name) as Table;
-      this.next.set(
-        name,
-        gone.size === 0 ? before : yield* working(before.filtered('without', gone, 0, PORTION)),
-      );
+      const table = this.#before(name);
+      this.#take(table, lost.get(name) as Table);
+      this.next.set(name, table);
     }
     const sizes = new Map([...heads].map((name) => [name, (this.next.get(name) as Table).size]));
     yield* this.#regained(rules, lost);
@@ -281,39 +280,64 @@ class Round {
     );
     const tables = new Map([
       ...this.#store.tables,
+      ...this.next,
       ...this.#changes(this.added, addedName),
       ...this.#changes(this.removed, removedName),
       ...this.#changes(lost, removedName),
     ]);
-    const variants = rules.flatMap((rule) => {
-      // Relations below may have grown already. That can only remove too much, never something that was not
-      // there.
-      const head = { ...rule.head, predicate: removedName(rule.head.predicate) };
-      const held: Literal = { kind: 'positive', atom: rule.head };
-      if (
-        rule.body.some(
-          (literal) =>
-            literal.kind === 'aggregate' &&
-            atomsOf([literal]).some(({ predicate }) => this.#isChanged(predicate)),
-        )
-      )
-        return [removeAll(rule, head.predicate)];
-      return rule.body.flatMap((literal, i): Rule[] => {
-        if (
-          literal.kind === 'positive' &&
-          (heads.has(literal.atom.predicate) || this.#has(this.removed, literal.atom.predicate))
-        )
-          return [{ head, body: [...replaced(rule.body, i, removedName(literal.atom.predicate)), held] }];
-        return literal.kind === 'negative' && this.#has(this.added, literal.atom.predicate)
-          ? [{ head, body: [...replaced(rule.body, i, addedName(literal.atom.predicate)), held] }]
-          : [];
-      });
-    });
+    const variants: Rule[] = [];
+    for (const rule of rules) {
+      const losing = this.#losing(rule, heads);
+      if (losing === undefined) return undefined;
+      variants.push(...losing);
+    }
     const held = [...heads].reduce((sum, name) => sum + this.#before(name).size, 0);
     if (!(yield* this.#run(variants, variants, tables, 'Taking away', Math.max(FEW, SHARE * held))))
       return undefined;
     for (const table of lost.values()) table.settle();
     return lost;
+  }
+
+  /**
+   * The ways in which a tuple of a rule can have lost a derivation. The relations below are in their new
+   * state, so literals that no longer hold are replaced by what was lost or came: each set of them is a way.
+   * The relations of the stratum are still as they were. Undefined if there are too many ways.
+   */
+  #losing(rule: Rule, heads: ReadonlySet<string>): Rule[] | undefined {
+    const head = { ...rule.head, predicate: removedName(rule.head.predicate) };
+    const held: Literal = { kind: 'positive', atom: rule.head };
+    if (
+      rule.body.some(
+        (literal) =>
+          literal.kind === 'aggregate' &&
+          atomsOf([literal]).some(({ predicate }) => this.#isChanged(predicate)),
+      )
+    )
+      return [removeAll(rule, head.predicate)];
+    const ways: Rule[] = [];
+    let bodies: (readonly Literal[])[] = [rule.body];
+    rule.body.forEach((literal, i) => {
+      if (literal.kind !== 'positive' && literal.kind !== 'negative') return;
+      const { predicate } = literal.atom;
+      if (literal.kind === 'positive' && heads.has(predicate))
+        ways.push({ head, body: [...replaced(rule.body, i, removedName(predicate)), held] });
+      else if (this.#has(literal.kind === 'positive' ? this.removed : this.added, predicate)) {
+        const name = literal.kind === 'positive' ? removedName(predicate) : addedName(predicate);
+        bodies = bodies.flatMap((body) => [body, replaced(body, i, name)]);
+      }
+    });
+    if (bodies.length > 2 ** MOST_LOSSES) return undefined;
+    // The first one is the rule's own body, in which nothing is lost.
+    return [...ways, ...bodies.slice(1).map((body) => ({ head, body: [...body, held] }))];
+  }
+
+  /** Removes tuples from a table, in place. */
+  #take(table: Table, gone: Table): void {
+    if (gone.size === 0) return;
+    const { indexes } = this.#store;
+    const columns = Array.from({ length: gone.arity }, (_, c) => gone.column(c));
+    const rows = Array.from({ length: gone.size }, (_, i) => indexes.rowOf(table, columns, i));
+    indexes.removeRows(table, rows);
   }
 
   /** Adds lost tuples that still follow, and tuples that are new, over the changed relations. */

@@ -184,6 +184,29 @@ export class Table implements TupleSet {
     return all;
   }
 
+  /**
+   * Removes a row; the last row takes its number. Rows no longer have heights or an origin until the table is
+   * settled. Indexes are told by their owner.
+   */
+  remove(row: number): void {
+    if (this.#isShared) {
+      this.#columns = this.#columns.map((column) => copied(column, this.#capacity));
+      this.#isShared = false;
+    }
+    const last = this.#size - 1;
+    if (this.#held < this.#size) this.#set = undefined;
+    if (this.#set instanceof PairSet)
+      this.#set.remove(this.cells(0)[row] as number, this.cells(1)[row] as number);
+    else if (this.#set !== undefined) {
+      this.#set.remove(this.#columns, row);
+      if (row !== last) this.#set.renumber(this.#columns, last, row);
+    }
+    for (const column of this.#columns) column[row] = column[last] as number;
+    this.#size = this.#held = last;
+    this.#given = 0;
+    this.#origin = this.#rows = this.#byFirst = undefined;
+  }
+
   /** Prepares for about this many new tuples. */
   expect(rows: number): void {
     if (this.#size + rows > SMALLEST) this.#widen(rows);

@@ -44,6 +44,33 @@ export class RowSet {
     return true;
   }
 
+  /** Forgets a row, whose cells are still there. */
+  remove(columns: Columns, row: number): void {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let hole = this.#slotOfRow(columns, row);
+    for (let slot = (hole + 1) & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const home = hashOf(columns, (slots[slot] as number) - 1) & mask;
+      if (((slot - home) & mask) < ((slot - hole) & mask)) continue;
+      slots[hole] = slots[slot] as number;
+      hole = slot;
+    }
+    slots[hole] = 0;
+  }
+
+  /** Gives a row another number; its cells are still at the old one. */
+  renumber(columns: Columns, from: number, to: number): void {
+    this.#slots[this.#slotOfRow(columns, from)] = to + 1;
+  }
+
+  #slotOfRow(columns: Columns, row: number): number {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = hashOf(columns, row) & mask;
+    while (slots[slot] !== row + 1) slot = (slot + 1) & mask;
+    return slot;
+  }
+
   #slotOf(columns: Columns, source: Columns, i: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -114,7 +141,7 @@ export class PairSet {
     const log = logOf(count + 1);
     if (count === 0 || log !== logOf(count)) {
       if (count > 0 && this.has(first, second)) return false;
-      this.#move(first, count, log);
+      this.#move(first, count === 0 ? undefined : logOf(count), log);
     }
     const place = groups[2 * first] as number;
     const start = place & CELLS;
@@ -130,14 +157,36 @@ export class PairSet {
     }
   }
 
-  /** Moves a symbol's set to a place of another size. */
-  #move(first: number, count: number, log: number): void {
+  /** Removes a pair that exists. */
+  remove(first: number, second: number): void {
+    const groups = this.#groups;
+    const place = groups[2 * first] as number;
+    const count = (groups[2 * first + 1] as number) - 1;
+    const log = logOf(count + 1);
+    const start = place & CELLS;
+    const mask = (1 << log) - 1;
+    const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
+    let hole = scattered(second, log);
+    while (cells[start + hole] !== second + 1) hole = (hole + 1) & mask;
+    for (let at = (hole + 1) & mask; cells[start + at] !== 0; at = (at + 1) & mask) {
+      const home = scattered((cells[start + at] as number) - 1, log);
+      if (((at - home) & mask) < ((at - hole) & mask)) continue;
+      cells[start + hole] = cells[start + at] as number;
+      hole = at;
+    }
+    cells[start + hole] = 0;
+    groups[2 * first + 1] = count;
+    if (count === 0) this.#vacant[log]?.push(place);
+    else if (logOf(count) !== log) this.#move(first, log, logOf(count));
+  }
+
+  /** Moves a symbol's set to a place of another size. `oldLog` is undefined if it has none yet. */
+  #move(first: number, oldLog: number | undefined, log: number): void {
     const place = this.#placeOf(log);
     const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
     const start = place & CELLS;
     const mask = (1 << log) - 1;
-    if (count > 0) {
-      const oldLog = logOf(count);
+    if (oldLog !== undefined) {
       const old = this.#groups[2 * first] as number;
       const from = this.#segments[old >>> SEGMENT_BITS] as Int32Array;
       const begin = old & CELLS;
