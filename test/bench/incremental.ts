@@ -1,11 +1,13 @@
 /**
  * Compares updating a solution with deriving it again: a hundred edges of a transitive closure (W1) are
- * removed, then added back. Both ways must give exactly the result of a fresh evaluation. It runs in this
- * Node process, so that both sides run in the same place.
+ * removed, then added back. Both ways must give exactly the result of a fresh evaluation. Then a thousand
+ * edges are removed one at a time, each timed. It runs in this Node process, so that both sides run in the
+ * same place.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SymbolTable, openSession, parseProgram, readFacts, solve } from '../../src/core/datalog/index.ts';
+import type { Session } from '../../src/core/datalog/index.ts';
 import { seeded } from '../../src/core/random.ts';
 import { finish } from '../../src/core/work.ts';
 import { round } from '../measure.ts';
@@ -15,6 +17,10 @@ import { closure } from './datalog/workloads.ts';
 
 const CHANGED = 100;
 const RUNS = 5;
+/** Edges that are removed one at a time. */
+const SINGLE = 1000;
+/** Tuples that a removal may take away and still be a small one. */
+const FEW_TUPLES = 100;
 
 export default async function* incremental(options: TaskOptions): AsyncGenerator<Result> {
   const bench = await openBench(options);
@@ -68,6 +74,34 @@ export default async function* incremental(options: TaskOptions): AsyncGenerator
   };
   yield { measure: 'incremental.removing-seconds', value: round(typical(away), 3), n: RUNS };
   yield { measure: 'incremental.adding-seconds', value: round(typical(back), 3), n: RUNS };
+  yield* oneAtATime(session, name, edges, options);
+}
+
+function* oneAtATime(
+  session: Session,
+  name: string,
+  edges: readonly Int32Array[],
+  { seed, say }: TaskOptions,
+): Generator<Result> {
+  const random = seeded(seed + 1);
+  const chosen = new Set<number>();
+  while (chosen.size < SINGLE) chosen.add(random.integer(edges[0]?.length ?? 0));
+  const removals = [...chosen].map((row) => {
+    const edge = new Map([[name, edges.map((column) => column.slice(row, row + 1))]]);
+    const [seconds, { removed }] = timed(() => finish(session.change({ removed: edge })));
+    return { ms: 1000 * seconds, tuples: removed.get('path')?.size ?? 0 };
+  });
+  const times = removals.map(({ ms }) => ms).sort((a, b) => a - b);
+  const small = removals.filter(({ tuples }) => tuples < FEW_TUPLES).map(({ ms }) => ms);
+  const tuples = removals.map((each) => each.tuples).sort((a, b) => a - b);
+  const at = (sorted: readonly number[], share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
+  say(
+    `  one edge at a time: ${at(tuples, 0.5)} tuples taken away in the median, ${at(tuples, 0.95)} at the ` +
+      `95th percentile, ${tuples.at(-1)} at most; the slowest that took under ${FEW_TUPLES}: ` +
+      `${Math.max(...small).toFixed(1)} ms of ${small.length}`,
+  );
+  yield { measure: 'incremental.remove-ms', value: round(at(times, 0.5), 3), n: SINGLE };
+  yield { measure: 'incremental.remove-p95-ms', value: round(at(times, 0.95), 3), n: SINGLE };
 }
 
 function timed<T>(work: () => T): [seconds: number, result: T] {

@@ -39,8 +39,11 @@ export class KeyIndex {
   readonly #symbols: Pick<SymbolTable, 'size'>;
   #covered = 0;
   #mask = 0;
-  /** Rows may be removed, so all of them are chained. */
-  #isLoose = false;
+  /**
+   * Present once rows have been removed: for each row the next newer one of its chain plus one, or 0. All
+   * rows are then in chains.
+   */
+  #newer: Int32Array | undefined;
 
   constructor(table: Table, positions: readonly number[], symbols: Pick<SymbolTable, 'size'>) {
     this.#table = table;
@@ -50,7 +53,12 @@ export class KeyIndex {
 
   get bytes(): number {
     return (
-      4 * (this.heads.length + this.next.length + this.grouping.rows.length + this.grouping.offsets.length)
+      4 *
+      (this.heads.length +
+        this.next.length +
+        (this.#newer?.length ?? 0) +
+        this.grouping.rows.length +
+        this.grouping.offsets.length)
     );
   }
 
@@ -63,7 +71,8 @@ export class KeyIndex {
   *extend(rows: number, portion: number): Generator<void, void, void> {
     if (this.#covered >= rows) return;
     const exact = this.exact || (this.positions.length === 1 && isGroupable(rows, this.#symbols.size));
-    if (exact && !this.#isLoose && (!this.exact || rows > 2 * this.base)) return yield* this.#group(rows, portion);
+    if (exact && this.#newer === undefined && (!this.exact || rows > 2 * this.base))
+      return yield* this.#group(rows, portion);
     if (exact && this.heads.length < this.#symbols.size)
       this.heads = moved(this.heads, Math.max(this.#symbols.size, 2 * this.heads.length));
     if (rows - this.base > this.next.length) this.#grow(rows);
@@ -104,38 +113,44 @@ export class KeyIndex {
    * contain all rows. The first call takes all rows out of their groups, which costs one pass.
    */
   remove(row: number): void {
-    if (!this.#isLoose) this.#loosen();
+    if (this.#newer === undefined) this.#loosen();
     const last = this.#covered - 1;
     this.#relink(row, this.next[row] as number);
     if (row !== last) {
-      this.#relink(last, row + 1);
       this.next[row] = this.next[last] as number;
+      this.#relink(last, row + 1);
     }
     this.#covered = last;
   }
 
   #loosen(): void {
-    this.#isLoose = true;
-    if (!this.exact) return;
-    this.grouping = NONE;
-    this.base = 0;
-    this.heads = new Int32Array(this.#symbols.size);
-    this.next = new Int32Array(this.#covered);
+    if (this.exact) {
+      this.grouping = NONE;
+      this.base = 0;
+      this.heads = new Int32Array(this.#symbols.size);
+      this.next = new Int32Array(this.#covered);
+    } else this.heads.fill(0);
+    this.#newer = new Int32Array(this.next.length);
     this.#link(0, this.#covered);
   }
 
-  /** Replaces the link to a row in its chain. */
+  /** Puts another link in the place of the link to a row. */
   #relink(row: number, link: number): void {
-    const { heads, next } = this;
-    const cells = this.positions.map((position) => this.#table.cells(position));
-    const bucket = this.#bucket(cells, row);
-    if (heads[bucket] === row + 1) {
-      heads[bucket] = link;
-      return;
-    }
-    let before = (heads[bucket] as number) - 1;
-    while (next[before] !== row + 1) before = (next[before] as number) - 1;
-    next[before] = link;
+    const newer = this.#newer as Int32Array;
+    const before = newer[row] as number;
+    if (before > 0) this.next[before - 1] = link;
+    else this.heads[this.#bucketOf(row)] = link;
+    if (link > 0) newer[link - 1] = before;
+    // The older neighbour of a row with a new number.
+    const older = link > 0 ? (this.next[link - 1] as number) : 0;
+    if (older > 0) newer[older - 1] = link;
+  }
+
+  #bucketOf(row: number): number {
+    return this.#bucket(
+      this.positions.map((position) => this.#table.cells(position)),
+      row,
+    );
   }
 
   /** The rows of one key; do not write to them. The index must contain all rows. */
@@ -191,6 +206,7 @@ export class KeyIndex {
   #grow(rows: number): void {
     const wanted = rows - this.base;
     const room = this.next.length === 0 ? wanted : Math.max(wanted, 2 * this.next.length);
+    this.#newer &&= moved(this.#newer, room);
     if (this.exact) {
       this.next = moved(this.next, room);
       return;
@@ -205,11 +221,15 @@ export class KeyIndex {
 
   #link(from: number, to: number): void {
     const { heads, next, base } = this;
+    const newer = this.#newer;
     const keys = this.positions.map((position) => this.#table.cells(position));
     for (let row = from; row < to; row++) {
       const bucket = this.#bucket(keys, row);
-      next[row - base] = heads[bucket] as number;
+      const older = (next[row - base] = heads[bucket] as number);
       heads[bucket] = row + 1;
+      if (newer === undefined) continue;
+      newer[row] = 0;
+      if (older > 0) newer[older - 1] = row + 1;
     }
   }
 }

@@ -334,10 +334,9 @@ class Round {
   /** Removes tuples from a table, in place. */
   #take(table: Table, gone: Table): void {
     if (gone.size === 0) return;
-    const { indexes } = this.#store;
     const columns = Array.from({ length: gone.arity }, (_, c) => gone.column(c));
-    const rows = Array.from({ length: gone.size }, (_, i) => indexes.rowOf(table, columns, i));
-    indexes.removeRows(table, rows);
+    const rows = Array.from({ length: gone.size }, (_, i) => table.find(columns, i));
+    this.#store.indexes.removeRows(table, rows);
   }
 
   /** Adds lost tuples that still follow, and tuples that are new, over the changed relations. */

@@ -30,6 +30,13 @@ export interface Levels {
   readonly limits: readonly number[];
 }
 
+/** A set of the rows from one to before another. */
+interface NumberedRows {
+  readonly set: RowSet;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Higher than any derivation: at this height, all rows are included. */
 export const WHOLE = 2 ** 30;
 
@@ -50,13 +57,10 @@ export class Table implements TupleSet {
   /** Undefined until duplicates are possible. Contains the rows below `#held`. */
   #set: RowSet | PairSet | undefined;
   #held = 0;
-  /**
-   * Rows from `#from` to below `#numbered` by their tuple, to look up row numbers; undefined until the first
-   * look-up.
-   */
-  #rows: RowSet | undefined;
-  #from = 0;
-  #numbered = 0;
+  /** All rows by their tuple, to look up row numbers; undefined until the first look-up. */
+  #rows: NumberedRows | undefined;
+  /** The same for the rows from the last asked `from` on, while nobody needs all. */
+  #lastRows: NumberedRows | undefined;
   /** The heights that rows have, ascending; `#limits` is for each how many rows have at most this height. */
   #heights: number[] = [];
   #limits: number[] = [];
@@ -109,7 +113,8 @@ export class Table implements TupleSet {
     return (
       4 * this.arity * this.#size +
       (this.#set?.bytes ?? 0) +
-      (this.#rows?.bytes ?? 0) +
+      (this.#rows?.set.bytes ?? 0) +
+      (this.#lastRows?.set.bytes ?? 0) +
       4 * (this.#byFirst?.rows.length ?? 0) +
       4 * (this.#byFirst?.offsets.length ?? 0)
     );
@@ -201,10 +206,15 @@ export class Table implements TupleSet {
       this.#set.remove(this.#columns, row);
       if (row !== last) this.#set.renumber(this.#columns, last, row);
     }
+    const rows = this.#rows && this.#numbered(this.#rows, 0).set;
+    rows?.remove(this.#columns, row);
+    if (row !== last) rows?.renumber(this.#columns, last, row);
+    this.#rows = rows && { set: rows, from: 0, to: last };
+    this.#lastRows = undefined;
     for (const column of this.#columns) column[row] = column[last] as number;
     this.#size = this.#held = last;
     this.#given = 0;
-    this.#origin = this.#rows = this.#byFirst = undefined;
+    this.#origin = this.#byFirst = undefined;
   }
 
   /** Prepares for about this many new tuples. */
@@ -249,8 +259,13 @@ export class Table implements TupleSet {
 
   /** The same, only among rows from `from` on. */
   findFrom(from: number, source: readonly Int32Array[], i: number): number {
-    if (this.#from !== from || this.#numbered < this.#size) this.#number(from);
-    return this.#rows === undefined ? -1 : this.#rows.find(this.#columns, source, i);
+    if (from > 0 && this.#rows === undefined) {
+      this.#lastRows = this.#numbered(this.#lastRows, from);
+      return this.#lastRows.set.find(this.#columns, source, i);
+    }
+    this.#rows = this.#numbered(this.#rows, 0);
+    const row = this.#rows.set.find(this.#columns, source, i);
+    return row < from ? -1 : row;
   }
 
   /** Gives the rows added since the last call this height, which must be greater than the last one. */
@@ -363,14 +378,16 @@ export class Table implements TupleSet {
     this.#held = end;
   }
 
-  #number(from: number): void {
+  /** Rows from `from` on by their tuple: those of `known`, if they begin there too, and all later ones. */
+  #numbered(known: NumberedRows | undefined, from: number): NumberedRows {
+    const there = known?.from === from ? known : undefined;
+    if (there?.to === this.#size) return there;
     const rows = this.#size - from;
-    if (this.#rows === undefined || this.#from !== from || rows > this.#rows.room) {
-      this.#rows = new RowSet(this.#from === from && this.#numbered > from ? 2 * rows : rows);
-      this.#numbered = this.#from = from;
-    }
-    for (; this.#numbered < this.#size; this.#numbered++)
-      this.#rows.add(this.#columns, this.#columns, this.#numbered, this.#numbered);
+    const isRoomy = there !== undefined && rows <= there.set.room;
+    const set = isRoomy ? there.set : new RowSet(there === undefined ? rows : 2 * rows);
+    for (let row = isRoomy ? there.to : from; row < this.#size; row++)
+      set.add(this.#columns, this.#columns, row, row);
+    return { set, from, to: this.#size };
   }
 
   #widen(more: number): void {
