@@ -4,15 +4,14 @@
  * edges are removed one at a time, each timed. It runs in this Node process, so that both sides run in the
  * same place.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { SymbolTable, openSession, parseProgram, readFacts, solve } from '../../src/core/datalog/index.ts';
+import { openSession, solve } from '../../src/core/datalog/index.ts';
 import type { Session } from '../../src/core/datalog/index.ts';
 import { seeded } from '../../src/core/random.ts';
 import { finish } from '../../src/core/work.ts';
 import { round } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import { median, openBench } from './datalog/bench.ts';
+import { loadedHere, quantile, timed } from './datalog/loaded.ts';
 import { closure } from './datalog/workloads.ts';
 
 const CHANGED = 100;
@@ -29,12 +28,8 @@ export default async function* incremental(options: TaskOptions): AsyncGenerator
     return;
   }
   bench.close();
-  const symbols = new SymbolTable();
-  const { program } = parseProgram(closure.program);
-  const [name, { file }] = [...closure.relations][0] as [string, { readonly file: string }];
-  const edges = finish(
-    readFacts(readFileSync(join(bench.folder, 'data', file)), ['symbol', 'symbol'], symbols),
-  ).columns;
+  const { program, facts, symbols } = loadedHere(closure, bench.folder);
+  const [[name, edges] = ['edge', []]] = facts;
   const random = seeded(options.seed);
   const session = finish(openSession(program, new Map([[name, edges]]), symbols));
   const whole: number[] = [];
@@ -48,10 +43,10 @@ export default async function* incremental(options: TaskOptions): AsyncGenerator
       new Map([[name, edges.map((column) => column.filter((_, row) => isWanted(row)))]]);
     const some = part((row) => chosen.has(row));
     const rest = part((row) => !chosen.has(row));
-    const [removing] = timed(() => finish(session.change({ removed: some })));
+    const [removing] = inSeconds(() => finish(session.change({ removed: some })));
     const left = session.relation('path')?.size;
-    const [deriving, fresh] = timed(() => finish(solve(program, rest, symbols)));
-    const [adding] = timed(() => finish(session.change({ added: some })));
+    const [deriving, fresh] = inSeconds(() => finish(solve(program, rest, symbols)));
+    const [adding] = inSeconds(() => finish(session.change({ added: some })));
     away.push(removing);
     back.push(adding);
     whole.push(deriving);
@@ -88,24 +83,23 @@ function* oneAtATime(
   while (chosen.size < SINGLE) chosen.add(random.integer(edges[0]?.length ?? 0));
   const removals = [...chosen].map((row) => {
     const edge = new Map([[name, edges.map((column) => column.slice(row, row + 1))]]);
-    const [seconds, { removed }] = timed(() => finish(session.change({ removed: edge })));
-    return { ms: 1000 * seconds, tuples: removed.get('path')?.size ?? 0 };
+    const [ms, { removed }] = timed(() => finish(session.change({ removed: edge })));
+    return { ms, tuples: removed.get('path')?.size ?? 0 };
   });
-  const times = removals.map(({ ms }) => ms).sort((a, b) => a - b);
+  const times = removals.map(({ ms }) => ms);
   const small = removals.filter(({ tuples }) => tuples < FEW_TUPLES).map(({ ms }) => ms);
-  const tuples = removals.map((each) => each.tuples).sort((a, b) => a - b);
-  const at = (sorted: readonly number[], share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
+  const tuples = removals.map((each) => each.tuples);
   say(
-    `  one edge at a time: ${at(tuples, 0.5)} tuples taken away in the median, ${at(tuples, 0.95)} at the ` +
-      `95th percentile, ${tuples.at(-1)} at most; the slowest that took under ${FEW_TUPLES}: ` +
+    `  one edge at a time: ${quantile(tuples, 0.5)} tuples taken away in the median, ` +
+      `${quantile(tuples, 0.95)} at the 95th percentile, ${Math.max(...tuples)} at most; ` +
+      `the slowest that took under ${FEW_TUPLES}: ` +
       `${Math.max(...small).toFixed(1)} ms of ${small.length}`,
   );
-  yield { measure: 'incremental.remove-ms', value: round(at(times, 0.5), 3), n: SINGLE };
-  yield { measure: 'incremental.remove-p95-ms', value: round(at(times, 0.95), 3), n: SINGLE };
+  yield { measure: 'incremental.remove-ms', value: round(quantile(times, 0.5), 3), n: SINGLE };
+  yield { measure: 'incremental.remove-p95-ms', value: round(quantile(times, 0.95), 3), n: SINGLE };
 }
 
-function timed<T>(work: () => T): [seconds: number, result: T] {
-  const started = performance.now();
-  const result = work();
-  return [(performance.now() - started) / 1000, result];
+function inSeconds<T>(work: () => T): [seconds: number, result: T] {
+  const [milliseconds, result] = timed(work);
+  return [milliseconds / 1000, result];
 }

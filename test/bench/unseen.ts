@@ -8,11 +8,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Program, Solution } from '../../src/core/datalog/index.ts';
-import { SymbolTable, parseProgram, solve, writtenProlog } from '../../src/core/datalog/index.ts';
+import { solve, writtenProlog } from '../../src/core/datalog/index.ts';
 import { finish } from '../../src/core/work.ts';
 import { round } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import { hasPeer } from './datalog/places.ts';
+import { preparedUnseen } from './unseen/prepared.ts';
 import { unseenWorkloads, type Unseen } from './unseen/workloads.ts';
 
 const RUNS = 3;
@@ -48,30 +49,10 @@ export default function* unseen({ seed, say }: TaskOptions): Generator<Result> {
   }
 }
 
-interface Prepared {
-  readonly symbols: SymbolTable;
-  readonly program: Program;
-  readonly facts: ReadonlyMap<string, readonly Int32Array[]>;
-}
-
-function prepared({ program, facts }: Unseen): Prepared {
-  const symbols = new SymbolTable();
-  const columns = new Map(
-    Array.from(facts, ([name, rows]) => {
-      const places = rows[0] ?? [];
-      return [
-        name,
-        places.map((_, place) => Int32Array.from(rows, (row) => symbols.intern(row[place] ?? ''))),
-      ] as const;
-    }),
-  );
-  return { symbols, program: parseProgram(program).program, facts: columns };
-}
-
 function ours(workload: Unseen): { readonly seconds: number; readonly counts: readonly number[] } {
   let solution: Solution | undefined;
   const seconds = Array.from({ length: RUNS }, () => {
-    const { program, facts, symbols } = prepared(workload);
+    const { program, facts, symbols } = preparedUnseen(workload);
     const before = process.cpuUsage();
     solution = finish(solve(program, facts, symbols));
     return process.cpuUsage(before).user / 1e6;
@@ -87,7 +68,7 @@ function inPeer(
   workload: Unseen,
   folder: string,
 ): { readonly seconds: number; readonly counts?: readonly number[] } {
-  const { program, facts, symbols } = prepared(workload);
+  const { program, facts, symbols } = preparedUnseen(workload);
   const file = join(folder, `${workload.name}.pl`);
   const counting = workload.counted.map((name) => {
     const places = Array.from({ length: arityOf(program, name) }, () => '_').join(', ');

@@ -175,6 +175,7 @@ export class Explainer {
       ranges: rule.positive.map(() => 'all' as const),
       given: new Set(values.keys()),
       wanted: variables,
+      isSettled: true,
     };
     const ready = (backward.plan ??= plan(rule, purpose, this.#store, { spent: 0 }));
     for (const [variable, symbol] of values) ready.start.bind(variable, symbol);
@@ -188,7 +189,7 @@ export class Explainer {
         : ((last.batch.columns[operand.index] as Int32Array)[i] as number);
     const premises = rule.positive.map(({ table, arguments: terms }) => {
       const tuple = terms.map((term) => Int32Array.of(term.kind === 'any' ? -1 : value(term)));
-      return { table, row: table.find(tuple, 0) };
+      return { table, row: this.#store.indexes.rowOf(table, tuple, 0) };
     });
     const text = (name: string) =>
       this.#store.symbols.value(value({ kind: 'variable', index: rule.names.get(name) as number }));

@@ -13,8 +13,7 @@ import { Statistics } from './statistics.ts';
 import type { Meter, Range } from './operators.ts';
 import type { Plan } from './plan.ts';
 import { headColumns, indexed, plan } from './plan.ts';
-import { rewrittenFor } from './magic-sets.ts';
-import type { Atom, Program, Query } from './program.ts';
+import type { Atom, Program, Query, Rule } from './program.ts';
 import { MAX_ARITY, atomsOf, written } from './program.ts';
 import type { Answers } from './query.ts';
 import { answer } from './query.ts';
@@ -102,55 +101,26 @@ export function* evaluated(
   symbols: SymbolTable,
   options: SolveOptions,
 ): Work<{ store: Store; endedBy: Budget | undefined }> {
+  const store = yield* loaded(program, facts, symbols);
+  const evaluation = new Evaluation(store, options);
+  yield* evaluation.rules(program.rules);
+  return { store, endedBy: evaluation.endedBy };
+}
+
+/** The given facts and those of the program, in a store with a table for each name; nothing is derived. */
+export function* loaded(
+  program: Program,
+  facts: ReadonlyMap<string, readonly Int32Array[]>,
+  symbols: SymbolTable,
+): Work<Store> {
   assertSound(program);
   const tables = tablesFor(program, facts, symbols);
-  const rules = program.rules.map((rule) => tableRule(rule, { tables, symbols }));
   const constants = program.facts.map((fact) =>
     fact.terms.map((term) => (term.kind === 'constant' ? symbols.intern(term.value) : -1)),
   );
   assertIds(facts, symbols);
   yield* load(program, facts, tables, constants);
-  const store: Store = { tables, symbols, indexes: new Indexes(symbols), statistics: new Statistics() };
-  const evaluation = new Evaluation(store, options);
-  const strata = stratify(program.rules);
-  let complete = true;
-  for (const [i, stratum] of strata.entries()) {
-    const stage = strata.length === 1 ? 'Deriving' : `Deriving, stratum ${i + 1} of ${strata.length}`;
-    complete = yield* evaluation.stratum(
-      stratum.map((rule) => rules[rule] as TableRule),
-      stage,
-    );
-    if (!complete) break;
-  }
-  return { store, endedBy: complete ? undefined : evaluation.endedBy };
-}
-
-/**
- * The answers to one query. Derives only what the query can use, so a query that names constants is cheap,
- * however large the program's relations are. Otherwise like {@link solve}; `maxTuples` also counts the tuples
- * of auxiliary relations.
- */
-export function* ask(
-  query: Pick<Query, 'body'>,
-  program: Program,
-  facts: ReadonlyMap<string, readonly Int32Array[]>,
-  symbols: SymbolTable,
-  options: SolveOptions = {},
-): Work<Answers> {
-  const rewritten = rewrittenFor(query.body, program);
-  const needed = new Set(
-    [...rewritten.program.rules.flatMap(({ body }) => atomsOf(body)), ...atomsOf(rewritten.body)].map(
-      ({ predicate }) => predicate,
-    ),
-  );
-  const solution = yield* solve(
-    rewritten.program,
-    new Map([...facts].filter(([name]) => needed.has(name))),
-    symbols,
-    options,
-  );
-  const answers = yield* solution.query(rewritten);
-  return { ...answers, complete: answers.complete && solution.complete };
+  return { tables, symbols, indexes: new Indexes(symbols), statistics: new Statistics() };
 }
 
 /** What a solution was made from, for code that stores it or continues from it. */
@@ -182,10 +152,8 @@ function over({ program, store }: Basis, endedBy: Budget | undefined): Solution 
   const locate = (name: string, tuple: readonly number[]) => {
     const table = tables.get(name);
     if (table === undefined || table.arity !== tuple.length) return undefined;
-    const row = table.find(
-      tuple.map((symbol) => Int32Array.of(symbol)),
-      0,
-    );
+    const columns = tuple.map((symbol) => Int32Array.of(symbol));
+    const row = store.indexes.rowOf(table, columns, 0);
     return row < 0 ? undefined : { table, row };
   };
   return {
@@ -380,6 +348,18 @@ export class Evaluation {
   constructor(store: Store, options: SolveOptions) {
     this.#store = store;
     this.#options = options;
+  }
+
+  /** Derives all that follows from rules, stratum by stratum. False if a budget ended it. */
+  *rules(rules: readonly Rule[]): Work<boolean> {
+    const ready = rules.map((rule) => tableRule(rule, this.#store));
+    const strata = stratify(rules);
+    for (const [i, stratum] of strata.entries()) {
+      const stage = strata.length === 1 ? 'Deriving' : `Deriving, stratum ${i + 1} of ${strata.length}`;
+      const own = stratum.map((rule) => ready[rule] as TableRule);
+      if (!(yield* this.stratum(own, stage))) return false;
+    }
+    return true;
   }
 
   /**

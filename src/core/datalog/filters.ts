@@ -4,7 +4,7 @@
  */
 import { calculated } from './arithmetic.ts';
 import { moved, release } from './columns.ts';
-import type { KeyIndex } from './key-index.ts';
+import type { Indexes, KeyIndex } from './key-index.ts';
 import type { Batch, Meter, Operand, Operator, Range, Scan } from './operators.ts';
 import { CAPACITY, columnOf, columnsOf, rowsIn } from './operators.ts';
 import type { ArithmeticOperator, Comparator } from './program.ts';
@@ -15,6 +15,14 @@ import type { Computing } from './table-rule.ts';
 /** The rows to keep. All operators share this array, because none needs it after its `advance`. */
 const kept = new Int32Array(CAPACITY);
 
+/** Where tuples are looked up. */
+interface MemberOf {
+  readonly table: Table;
+  readonly range: Range | 'none';
+  /** To find rows with, where the table no longer grows. */
+  readonly indexes: Indexes | undefined;
+}
+
 /** Keeps the bindings whose whole tuple is in a range of a table; if negated, those not in the table. */
 export class Member implements Operator {
   readonly batch: Batch;
@@ -23,13 +31,13 @@ export class Member implements Operator {
   readonly #range: Range | 'none';
   readonly #tuple: readonly Int32Array[];
   readonly #meter: Meter;
+  readonly #indexes: Indexes | undefined;
   #low = 0;
   #high = 0;
 
   constructor(
     input: Operator,
-    table: Table,
-    range: Range | 'none',
+    { table, range, indexes }: MemberOf,
     operands: readonly Operand[],
     meter: Meter,
   ) {
@@ -39,6 +47,7 @@ export class Member implements Operator {
     this.#range = range;
     this.#tuple = columnsOf(operands, input.batch);
     this.#meter = meter;
+    this.#indexes = indexes;
   }
 
   open(height: number): void {
@@ -53,11 +62,17 @@ export class Member implements Operator {
     const whole = absent || (this.#low === 0 && this.#high === this.#table.size);
     let count = 0;
     for (let i = 0; i < batch.size; i++) {
-      if (whole ? this.#table.has(this.#tuple, i) !== absent : this.#isInRange(i)) kept[count++] = i;
+      if (whole ? this.#isThere(i) !== absent : this.#isInRange(i)) kept[count++] = i;
     }
     this.#meter.spent += 2 * batch.size + 1;
     batch.keep(kept, count);
     return true;
+  }
+
+  #isThere(i: number): boolean {
+    return this.#indexes === undefined
+      ? this.#table.has(this.#tuple, i)
+      : this.#indexes.rowOf(this.#table, this.#tuple, i) >= 0;
   }
 
   /**
@@ -65,6 +80,10 @@ export class Member implements Operator {
    * its end. Both are few rows compared with the whole table.
    */
   #isInRange(i: number): boolean {
+    if (this.#indexes !== undefined) {
+      const at = this.#indexes.rowOf(this.#table, this.#tuple, i);
+      return at >= this.#low && at < this.#high;
+    }
     if (this.#low === 0)
       return this.#table.has(this.#tuple, i) && this.#table.findFrom(this.#high, this.#tuple, i) < 0;
     const row = this.#table.findFrom(this.#low, this.#tuple, i);

@@ -2,20 +2,28 @@
  * Magic sets (Bancilhon, Maier, Sagiv and Ullman 1986): rewrites a program for one query, so that bottom-up
  * evaluation derives only what the query can use. A predicate is split by which of its arguments are bound
  * when it is asked for; a magic predicate has the set of bindings it is asked with. Predicates under a
- * negation or an aggregate must be complete, so they are evaluated unchanged, with all that they depend on.
- * So the rewritten program has strata if the first one had.
+ * negation or an aggregate must be complete, so their rules are not rewritten but evaluated before, with all
+ * that they depend on. So the rewritten rules have strata if the program had.
  */
 import type { Atom, Expression, Literal, Program, Rule, Term } from './program.ts';
 import { atomsOf, variablesOf, variablesOfLiteral } from './program.ts';
 
 export interface Rewritten {
-  readonly program: Program;
+  readonly rules: readonly Rule[];
+  /** The program's rules that must be evaluated before, unchanged. */
+  readonly before: readonly Rule[];
   /** The query over the rewritten predicates. */
   readonly body: readonly Literal[];
 }
 
-export function rewrittenFor(body: readonly Literal[], program: Program): Rewritten {
-  return new Rewriting(program, body).result();
+/** @param complete predicates of which all tuples are known: they are read like given facts. */
+export function rewrittenFor(
+  body: readonly Literal[],
+  program: Pick<Program, 'rules'>,
+  complete: ReadonlySet<string> = new Set(),
+): Rewritten {
+  const rules = program.rules.filter(({ head }) => !complete.has(head.predicate));
+  return new Rewriting(rules, body).result();
 }
 
 /** A predicate and, for each argument, whether it is bound (`b`) or free (`f`). */
@@ -25,7 +33,7 @@ interface Asked {
 }
 
 class Rewriting {
-  readonly #program: Program;
+  readonly #source: readonly Rule[];
   readonly #query: readonly Literal[];
   readonly #rulesFor = new Map<string, Rule[]>();
   /** Predicates that are evaluated completely, without rewriting. */
@@ -33,12 +41,13 @@ class Rewriting {
   readonly #rules: Rule[] = [];
   readonly #asked = new Map<string, Asked>();
 
-  constructor(program: Program, query: readonly Literal[]) {
-    this.#program = program;
+  constructor(program: readonly Rule[], query: readonly Literal[]) {
+    this.#source = program;
     this.#query = query;
-    for (const rule of program.rules) {
-      const rules = this.#rulesFor.get(rule.head.predicate) ?? [];
-      this.#rulesFor.set(rule.head.predicate, [...rules, rule]);
+    for (const rule of program) {
+      const rules = this.#rulesFor.get(rule.head.predicate);
+      if (rules === undefined) this.#rulesFor.set(rule.head.predicate, [rule]);
+      else rules.push(rule);
     }
     this.#whole = this.#neededWhole();
   }
@@ -57,16 +66,8 @@ class Rewriting {
       for (const rule of [...rules, { head: any, body: [{ kind: 'positive' as const, atom: any }] }])
         this.#rewriteRule(rule, pattern, rule.head === any);
     }
-    const whole = this.#program.rules.filter(({ head }) => this.#whole.has(head.predicate));
-    return {
-      program: {
-        declarations: [],
-        facts: this.#program.facts,
-        rules: [...whole, ...this.#rules],
-        queries: [],
-      },
-      body,
-    };
+    const before = this.#source.filter(({ head }) => this.#whole.has(head.predicate));
+    return { rules: this.#rules, before, body };
   }
 
   /** @param given whether this rule takes over the predicate's facts; its body then keeps its predicates. */
@@ -140,10 +141,17 @@ class Rewriting {
 
   #neededWhole(): Set<string> {
     const whole = new Set<string>();
-    const bodies = [this.#query, ...this.#program.rules.map(({ body }) => body)];
-    for (const literal of bodies.flat())
-      if (literal.kind === 'negative' || literal.kind === 'aggregate')
-        for (const { predicate } of atomsOf([literal])) whole.add(predicate);
+    // Of what the query can use. The set grows while it is gone through.
+    const reached = new Set<string>();
+    const look = (body: readonly Literal[]) => {
+      for (const literal of body)
+        for (const { predicate } of atomsOf([literal])) {
+          reached.add(predicate);
+          if (literal.kind === 'negative' || literal.kind === 'aggregate') whole.add(predicate);
+        }
+    };
+    look(this.#query);
+    for (const predicate of reached) for (const { body } of this.#rulesFor.get(predicate) ?? []) look(body);
     for (const predicate of whole)
       for (const { body } of this.#rulesFor.get(predicate) ?? [])
         for (const atom of atomsOf(body)) whole.add(atom.predicate);

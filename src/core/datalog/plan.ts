@@ -33,6 +33,8 @@ export interface Purpose {
   readonly wanted: ReadonlySet<number>;
   /** The rule forgets other variables, so bindings that are equal in these are dropped early. */
   readonly distinct?: readonly Operand[];
+  /** The tables no longer grow. Few bindings are expected, so no set of all tuples of a table is made. */
+  readonly isSettled?: boolean;
 }
 
 export interface Plan {
@@ -58,7 +60,7 @@ export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Met
   const steps = inOrder(order(rule, purpose, store.statistics), purpose, store.symbols);
   const start = new Start(purpose.given);
   const operators: Operator[] = [start];
-  const making: Making = { meter, indexes: [] };
+  const making: Making = { meter, indexes: [], isSettled: purpose.isSettled ?? false };
   // By variable, the last step that reads it.
   const lastRead = new Map<number, number>();
   steps.forEach((step, i) => {
@@ -305,6 +307,7 @@ function reads(step: PlanStep): number[] {
 
 interface Making {
   readonly meter: Meter;
+  readonly isSettled: boolean;
   readonly indexes: { index: KeyIndex; table: Table; whole: boolean }[];
 }
 
@@ -347,6 +350,7 @@ function aggregation(
     ranges: body.positive.map(() => 'all' as const),
     given: new Set(group.map(({ inner }) => inner)),
     wanted: new Set(Array.from({ length: body.variables }, (_, v) => v)),
+    isSettled: making.isSettled,
   };
   const inner = plan(body, purpose, store, making.meter);
   making.indexes.push(...inner.indexes.map((index) => ({ ...index, whole: true })));
@@ -371,7 +375,9 @@ function absence(
   making: Making,
 ): Operator {
   const { positions, operands } = keyOf(terms, () => true);
-  if (operands.length === table.arity) return new Member(input, table, 'none', operands, making.meter);
+  const lookingUp = making.isSettled ? store.indexes : undefined;
+  if (operands.length === table.arity)
+    return new Member(input, { table, range: 'none', indexes: lookingUp }, operands, making.meter);
   const index = store.indexes.of(table, positions);
   making.indexes.push({ index, table, whole: true });
   return new Absent(input, table, { index, operands }, making.meter);
@@ -386,7 +392,9 @@ function join(
 ): Operator {
   const isBound = (variable: number) => input.batch.columns[variable] !== undefined;
   const { positions, operands } = keyOf(terms, isBound);
-  if (operands.length === table.arity) return new Member(input, table, range, operands, making.meter);
+  const lookingUp = making.isSettled ? store.indexes : undefined;
+  if (operands.length === table.arity)
+    return new Member(input, { table, range, indexes: lookingUp }, operands, making.meter);
   const reading = readingOf(terms, isBound, table, range);
   const isScan = positions.length + reading.repeats.length === 0;
   const keys = isScan && by !== undefined ? [by] : positions;

@@ -33,7 +33,7 @@ const PORTION = 50_000;
 /** A stratum is derived again if it may lose more tuples than this number, and more than this share of it. */
 const FEW = 1000;
 const SHARE = 1 / 8;
-/** A stratum is derived again if a rule uses more changed relations: they give 2 ** 6 ways to lose a tuple. */
+/** A stratum is derived again if a rule uses more changed relations: 6 give 2 ** 6 ways to lose a tuple. */
 const MOST_LOSSES = 6;
 const removedName = (predicate: string) => ` removed ${predicate}`;
 const addedName = (predicate: string) => ` added ${predicate}`;
