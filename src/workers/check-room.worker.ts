@@ -49,7 +49,7 @@ const answers = new Checks(parts);
 const batches = new Batches(parts, answers);
 const studies = new Studies(parts, batches);
 const power = new Power(parts, answers);
-const answering = new DocumentAnswers(parts, languageModel);
+const answering = new DocumentAnswers(parts, answers, languageModel);
 const forget = (ids: readonly string[]) => {
   for (const id of ids) collections.forget(id);
 };
@@ -75,10 +75,20 @@ const PREVIEWED = 20;
 const bytesOf = async (file: Bytes) => new Uint8Array(await file.arrayBuffer());
 const textOf = async (file: Bytes, name: string) => ({ name, text: decodeText(await bytesOf(file)).text });
 const blob = (text: string, type: string): Bytes => new Blob([text], { type });
-const certified = async (id: string) => {
+const checkedAs = async (id: string) => {
   const view = (await answers.view(id)) ?? (await batches.checkView(id));
   if (!view) throw new Error('This check no longer exists. It may have been removed.');
+  return view;
+};
+const certified = async (id: string) => {
+  const view = await checkedAs(id);
+  if (view.showing.kind !== 'whole')
+    throw new Error('The policy holds this answer back, and a certificate contains it. Release it first.');
   return certificateFor(view);
+};
+const reported = async (id: string) => {
+  const view = await checkedAs(id);
+  return reportPage(certificateFor(view), view.showing);
 };
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
@@ -167,7 +177,7 @@ const service: CheckService = {
   review: (id, review) => told(answers.review(id, review), id),
   certificate: async (id) =>
     blob(`${JSON.stringify(await certified(id), undefined, 2)}\n`, 'application/json'),
-  reportPage: async (id) => blob(reportPage(await certified(id)), 'text/html'),
+  reportPage: async (id) => blob(await reported(id), 'text/html'),
 
   auditEntries: (offset, limit) => library.audit.entries(offset, limit),
   verifyAudit: async () => firstBreak(await library.audit.all()),

@@ -131,6 +131,9 @@ describe('a check', () => {
     expect(view.decision).toMatchObject({ threshold: 0.3, flagged: true });
     expect(view.decision.actions).toEqual(expect.arrayContaining(['cite', 'escalate']));
     expect(view.summary.queued).toBe(true);
+    // Citations are required, and nothing in the leaflet says so: no statement is shown.
+    expect(view.showing).toEqual({ kind: 'cited', statements: [] });
+    expect(view.passedOn).toBe('');
     expect(
       said(view)
         .flatMap(([, words]) => words)
@@ -163,6 +166,24 @@ describe('a check', () => {
       expect(view.summary.queued).toBe(true);
       // The slider applies another threshold to the stored scores at once.
       expect((await service.whatIf(view.summary.id, 1))?.flagged).toBe(view.checked.score >= 1);
+
+      // Withheld: neither a list nor a file has the answer, until a person releases it.
+      const { id } = view.summary;
+      expect(view).toMatchObject({ showing: { kind: 'withheld' }, passedOn: '', summary: { excerpt: '' } });
+      await expect(service.certificate(id)).rejects.toThrow('Release it first');
+      const saved = async () => new TextDecoder().decode(await (await service.reportPage(id)).arrayBuffer());
+      expect(await saved()).not.toContain('automatically.');
+      await service.review(id, { verdict: 'undecided', note: 'asked the Office', released: true });
+      const released = await service.checkView(id);
+      expect(released?.showing.kind).toBe('whole');
+      expect(released?.summary.queued).toBe(true);
+      expect(await saved()).toContain('automatically.');
+      expect((await service.certificate(id)).size).toBeGreaterThan(100);
+      const { rows } = await service.auditEntries(0, 10);
+      expect(rows.map(({ note }) => note)).toContain('released: asked the Office');
+      // To confirm the flag takes the release back.
+      await service.review(id, { verdict: 'confirmed', note: '' });
+      expect((await service.checkView(id))?.showing.kind).toBe('withheld');
     },
   );
 });

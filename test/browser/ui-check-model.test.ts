@@ -60,6 +60,7 @@ const answer: DocumentAnswer = {
   origin,
   declined: false,
   complete: true,
+  held: false,
 };
 
 function viewOf(change: Partial<CheckView> = {}): CheckView {
@@ -108,6 +109,8 @@ function viewOf(change: Partial<CheckView> = {}): CheckView {
       score: 0.5,
     },
     verdicts: ['supported', 'absent'],
+    showing: { kind: 'whole' },
+    passedOn: answer.text,
     tags: [],
     decision: { threshold: 0.5, flagged: true, factoids: [1], actions: ['regenerate'] },
     documents: { lease: { name: 'Lease.md', hash: 'x' } },

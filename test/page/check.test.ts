@@ -247,6 +247,36 @@ describe('the policy', () => {
     await page.locator('h1').press('c');
     await expect.poll(() => waiting.count()).not.toBe(before);
   });
+
+  it('hides a withheld answer until a person releases it, in lists and copies too', async () => {
+    await open('');
+    const hidden = page.getByText('52 metres');
+    await at('This answer is withheld.');
+    await page.getByRole('link', { name: 'Withheld answer' }).waitFor();
+    expect(await hidden.count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Save certificate' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Open for review' }).press('Enter');
+    await at('Open for review.');
+    await hidden.first().waitFor();
+    // What is selected and copied meanwhile is what the policy lets through: nothing.
+    const copied = await page.locator('totem-marked-answer').evaluate((element) => {
+      const event = new ClipboardEvent('copy', {
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+        clipboardData: new DataTransfer(),
+      });
+      element.dispatchEvent(event);
+      return [event.defaultPrevented, event.clipboardData?.getData('text/plain')];
+    });
+    expect(copied).toEqual([true, '']);
+    await page.getByLabel('Reason (optional)').fill('measured by hand');
+    await page.getByRole('button', { name: 'Release the answer' }).press('Enter');
+    await at('measured by hand');
+    await page.getByRole('link', { name: /52 metres/ }).waitFor();
+    await page.getByRole('button', { name: 'Copy answer' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save certificate' }).isDisabled()).toBe(false);
+  });
 });
 
 /** The page that verifies certificates, which shares no code with the program. */

@@ -10,6 +10,7 @@ import type { Citation } from '../checking/grounded-answer.ts';
 import type { Policy, PolicyDecision, TopicTag } from '../checking/policy.ts';
 import type { PolicyReading } from '../checking/policy-file.ts';
 import type { PowerOptions, PowerReport } from '../checking/power.ts';
+import type { Showing } from '../checking/safeguards.ts';
 import type { Verdict } from '../checking/verdict.ts';
 import type { StudyEstimate, StudyGrid, StudyReport } from '../checking/study.ts';
 import type { AnswerBlock } from '../documents/answer-layout.ts';
@@ -60,7 +61,10 @@ export interface CheckSummary {
   readonly added: number;
   readonly collection: string;
   readonly question: string;
-  /** The answer, or the beginning of a very long one. */
+  /**
+   * The answer, or the beginning of a very long one, as far as the policy lets it be shown. Empty if it is
+   * withheld.
+   */
   readonly excerpt: string;
   /** H, the hallucination score, as stored. */
   readonly score: number;
@@ -137,6 +141,8 @@ export interface DocumentAnswer {
   readonly declined: boolean;
   /** The model ended the answer itself; it was not cut off. */
   readonly complete: boolean;
+  /** The policy may withhold it, so it is not to be shown before it is checked. */
+  readonly held: boolean;
 }
 
 /** A report, with its time and the request that it answers. */
@@ -157,6 +163,8 @@ export interface CheckRequest {
   readonly settings: CheckSettings;
   /** Present if {@link CheckService.answerFromDocuments} gave the answer. */
   readonly origin?: AnswerOrigin;
+  /** The answer is not to be shown before its check is done; see {@link DocumentAnswer.held}. */
+  readonly held?: boolean;
 }
 
 /** Texts in languages that the readers do not know, with the names of these languages ("German"). */
@@ -194,6 +202,10 @@ export interface CheckView {
   readonly said?: readonly (string | undefined)[];
   readonly tags: readonly TopicTag[];
   readonly decision: PolicyDecision;
+  /** How much of the answer the decision lets through. */
+  readonly showing: Showing;
+  /** What may be copied; empty if nothing may. */
+  readonly passedOn: string;
   /** The quoted documents, by id. */
   readonly documents: Readonly<Record<string, { readonly name: string; readonly hash: string }>>;
   /** Page numbers of quoted passages; {@link CheckService.document} gives them by document and position. */
@@ -269,7 +281,7 @@ export interface CheckService extends Removing<
    * Asks the model in use the question, with the nearest passages (MetaRAG, figure 2, part A). Undefined if
    * cancelled. Fails with a sentence for people if no model is in use, if it cannot be loaded, or if its
    * context is too small.
-   * @param onText receives the reply so far.
+   * @param onText receives the reply so far, unless the policy may withhold it.
    */
   answerFromDocuments(
     request: DocumentQuestion,
@@ -297,8 +309,9 @@ export interface CheckService extends Removing<
    */
   whatIf(id: string, threshold: number): Promise<PolicyDecision | undefined>;
   review(id: string, review: Omit<Review, 'at'>): Promise<void>;
+  /** Contains the whole answer. While the policy holds that back, it fails with a sentence for people. */
   certificate(id: string): Promise<Bytes>;
-  /** A self-contained HTML page that works without scripts. */
+  /** A self-contained HTML page that works without scripts. It has what the policy lets through. */
   reportPage(id: string): Promise<Bytes>;
 
   auditEntries(offset: number, limit: number): Promise<Page<AuditEntry>>;

@@ -19,13 +19,17 @@ export interface Review {
   readonly at: number;
   readonly verdict: 'confirmed' | 'rejected' | 'undecided';
   readonly note: string;
+  /** The person released an answer that the policy holds back (true), or took the release back (false). */
+  readonly released?: boolean;
 }
 
 export interface BatchRow {
   readonly index: number;
   readonly id: string;
   readonly question: string;
+  /** As far as the policy lets it be shown; see `shown`. */
   readonly answer: string;
+  readonly shown: 'whole' | 'cited' | 'withheld';
   /** Absent while the row is not checked. */
   readonly score?: number;
   readonly flagged?: boolean;

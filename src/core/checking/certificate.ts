@@ -8,6 +8,7 @@ import { canonicalJson } from './audit-log.ts';
 import type { CheckedAnswer, CheckedFactoid, CheckedVariant } from './check.ts';
 import { factoidScore, type SidedPenalty } from './penalty.ts';
 import type { PolicyDecision, TopicTag } from './policy.ts';
+import { evidenceOf } from './safeguards.ts';
 import { sha256 } from './sha256.ts';
 import { ABSENT_FROM, CONTRADICTED_FROM, SUPPORTED_FROM, verdictOf, type Verdict } from './verdict.ts';
 
@@ -163,18 +164,7 @@ function certified(
     support: finding.support,
     contradiction: finding.contradiction,
     why: finding.why,
-    evidence: finding.evidence.flatMap(({ passage, sentence: [start, end] }) => {
-      const source = context[passage];
-      return source
-        ? [
-            {
-              document: source.document,
-              span: [source.span[0] + start, source.span[0] + end] as const,
-              text: source.text.slice(start, end),
-            },
-          ]
-        : [];
-    }),
+    evidence: evidenceOf({ finding, context }).map(({ document, span, text }) => ({ document, span, text })),
     variants: variants.map(
       ({ mutation: { relation, kind, text }, finding: { support, contradiction }, decision, penalty }) => ({
         relation,

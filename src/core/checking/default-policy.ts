@@ -11,6 +11,7 @@ const SENSITIVE = 0.3;
 /** Money and law, between the two thresholds of the paper. Chosen by hand. */
 const COSTLY = 0.4;
 const careful: readonly Action[] = ['cite', 'escalate'];
+const reviewed: readonly Action[] = ['escalate'];
 const withheld: readonly Action[] = ['cite', 'abstain', 'escalate'];
 
 const topics: readonly Topic[] = [
@@ -233,7 +234,7 @@ const topics: readonly Topic[] = [
     id: 'finance',
     name: 'Money and benefits',
     threshold: COSTLY,
-    actions: careful,
+    actions: reviewed,
     words: [
       'loan',
       'mortgage',
@@ -264,7 +265,7 @@ const topics: readonly Topic[] = [
     id: 'law',
     name: 'Law and contracts',
     threshold: COSTLY,
-    actions: careful,
+    actions: reviewed,
     words: [
       'lawsuit',
       'court',
@@ -297,4 +298,8 @@ const topics: readonly Topic[] = [
   },
 ];
 
-export const defaultPolicy: Policy = { threshold: PUBLISHED_THRESHOLD, actions: ['cite'], topics };
+/**
+ * In general a flagged answer is shown with its words marked. Where a made-up statement harms particular
+ * people, what has no evidence is held back too.
+ */
+export const defaultPolicy: Policy = { threshold: PUBLISHED_THRESHOLD, actions: [], topics };

@@ -5,8 +5,9 @@
 import { isFlagged } from './penalty.ts';
 
 /**
- * `cite`: the answer is shown with the evidence for every statement. `abstain`: the answer is withheld.
- * `regenerate`: the model is asked again, more strictly. `escalate`: a person decides.
+ * `cite`: only statements that have their evidence beside them are shown. `abstain`: the answer is withheld
+ * until a person releases it (safeguards.ts). `regenerate`: the model is asked again, more strictly.
+ * `escalate`: a person decides.
  */
 export const actions = ['cite', 'abstain', 'regenerate', 'escalate'] as const;
 export type Action = (typeof actions)[number];

@@ -6,6 +6,7 @@ import { escaped } from '../escaped.ts';
 import type { Span } from '../text/words.ts';
 import type { Certificate, CertifiedFactoid } from './certificate.ts';
 import { scoreSum } from './penalty.ts';
+import type { Showing } from './safeguards.ts';
 import { verdicts, type Verdict } from './verdict.ts';
 
 const names: Readonly<Record<Verdict, string>> = {
@@ -29,25 +30,48 @@ th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0}
 th,td{border-bottom:1px solid color-mix(in srgb,currentColor 25%,transparent)}
 .number{text-align:right;font-variant-numeric:tabular-nums}.small{font-size:.875rem}`;
 
-export function reportPage(certificate: Certificate): string {
-  const { question, answer, factoids, documents, hash } = certificate;
+/**
+ * @param showing how much of the answer the policy lets through. What it holds back is not in the page, not
+ *   even as a hash that could be guessed.
+ */
+export function reportPage(certificate: Certificate, showing: Showing): string {
+  const { question, documents, hash } = certificate;
+  const isWhole = showing.kind === 'whole';
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Is this answer in the documents?</title><style>${style}</style>
 <h1>Is this answer in the documents?</h1>
 ${question === '' ? '' : `<p><b>Question.</b> ${escaped(question)}</p>`}
-<p class="answer">${markedAnswer(answer, factoids)}</p>
+${answerPart(certificate, showing)}
 ${origin(certificate)}
 ${summary(certificate)}
-${factoids.map((factoid) => section(factoid, documents)).join('\n')}
+${shownFactoids(certificate, showing)
+  .map((factoid) => section(factoid, documents))
+  .join('\n')}
 <h2>How this was checked</h2>
 ${method(certificate)}
 ${table(['Document', 'SHA-256 of its text'], documents.map(documentRow))}
-<p class="small">Certificate ${escaped(hash)}.
+<p class="small">${isWhole ? `Certificate ${escaped(hash)}.` : ''}
 Supported means that these documents say so, not that it is true.</p>
 </html>
 `;
+}
+
+function shownFactoids({ factoids }: Certificate, showing: Showing): readonly CertifiedFactoid[] {
+  if (showing.kind === 'whole') return factoids;
+  if (showing.kind !== 'cited') return [];
+  return showing.statements.flatMap(({ statement }) => factoids[statement] ?? []);
+}
+
+function answerPart({ answer, factoids }: Certificate, showing: Showing): string {
+  if (showing.kind === 'whole') return `<p class="answer">${markedAnswer(answer, factoids)}</p>`;
+  if (showing.kind !== 'cited')
+    return '<p><b>The policy withholds this answer.</b> A person has to release it first.</p>';
+  const shown = showing.statements.map(({ text }) => `<li>${escaped(text)}`).join('');
+  return `<p><b>The policy requires citations.</b> Only statements with evidence are shown: \
+${String(showing.statements.length)} of ${String(factoids.length)}.</p>
+<ul class="answer">${shown}</ul>`;
 }
 
 function origin({ written }: Certificate): string {

@@ -99,7 +99,9 @@ export class AnswerOriginView extends LitElement {
     };
     return html`<details open>
       <summary class="small quiet">${t.previous(scores)}</summary>
-      <p class="before small">${checked.answer} <a href=${checkAt.done(summary.id)}>${t.seeCheck}</a></p>
+      <p class="before small">
+        ${previous.passedOn || texts.safeguards.inList} <a href=${checkAt.done(summary.id)}>${t.seeCheck}</a>
+      </p>
     </details>`;
   };
 }

@@ -72,7 +72,12 @@ export class AskModel extends LitElement {
   #answered() {
     const { answered, replaced } = this.room.asking;
     if (!answered) return nothing;
-    const said = [...(answered.declined ? [t.declined] : []), ...(answered.complete ? [] : [t.cut])];
+    const isHeld = answered.held && this.room.draft.answer !== answered.text;
+    const said = [
+      ...(answered.declined ? [t.declined] : []),
+      ...(answered.complete ? [] : [t.cut]),
+      ...(isHeld ? [t.held] : []),
+    ];
     return html`${said.length === 0 ? nothing : html`<p class="small" role="status">${said.join(' ')}</p>`}
     ${replaced.trim() === '' ? nothing : this.#putBack()}`;
   }

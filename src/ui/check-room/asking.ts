@@ -114,12 +114,20 @@ export class Asking {
       session.touch(ANSWER);
       return undefined;
     }
-    const { text, origin, declined } = answer;
+    const { text, origin, declined, held } = answer;
     this.answered = answer;
     this.replaced = before.answer === text ? '' : before.answer;
-    room.write({ answer: text, origin });
-    session.touch(ANSWER);
-    return declined ? undefined : room.check({ collection, question: asked, answer: text, origin });
+    const write = () => {
+      room.write({ answer: text, origin });
+      session.touch(ANSWER);
+    };
+    if (held) session.touch(ANSWER);
+    else write();
+    if (declined) return undefined;
+    const request = { collection, question: asked, answer: text, origin, ...(held && { held }) };
+    const view = await room.check(request);
+    if (held && this.answered === answer && view?.showing.kind === 'whole') write();
+    return view;
   }
 
   /** Restores the answer field as it was before the last reply. */

@@ -17,6 +17,7 @@ import { checkAt } from './check-addresses.ts';
 import { checkContext, type CheckSession } from './check-session.ts';
 import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
+import { releaseSaid } from './held-back.ts';
 import './review-bar.ts';
 
 const t = texts.row;
@@ -95,7 +96,11 @@ export class BatchRowView extends LitElement {
           @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(event.detail)}
         ></totem-review>
       </section>
-      <totem-checked .view=${view} .keys=${false}></totem-checked>`;
+      <totem-checked
+        .view=${view}
+        .keys=${false}
+        @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(event.detail)}
+      ></totem-checked>`;
   }
 
   #absent() {
@@ -113,7 +118,9 @@ export class BatchRowView extends LitElement {
   async #review(review: Omit<Review, 'at'>): Promise<void> {
     try {
       await this.room.service.reviewRow(this.batchId, this.index, review);
-      this.session.announce(texts.review.announced(review.verdict));
+      this.session.announce(
+        review.released === undefined ? texts.review.announced(review.verdict) : releaseSaid(review.released),
+      );
     } catch (fault) {
       this.session.announce(texts.notSaved(reasonOf(fault)));
     }

@@ -27,12 +27,18 @@ const labelOf = ({ hallucinated }: BatchRow): string => {
   return hallucinated ? t.hallucinated : t.supported;
 };
 
+/** What the policy lets through of an answer, and a word where that is not all. */
+const answerShown = ({ shown, answer }: BatchRow): string => {
+  if (shown === 'whole') return answer;
+  return shown === 'withheld' ? t.withheld : t.cited(answer);
+};
+
 const columns: readonly Column<BatchRow>[] = [
   { title: t.columns.row, width: 'minmax(6rem, .5fr)', cell: ({ id }) => id },
   {
     title: t.columns.answer,
     width: 'minmax(14rem, 2fr)',
-    cell: ({ answer }) => answer,
+    cell: answerShown,
   },
   {
     title: t.columns.score,
@@ -149,7 +155,7 @@ export class BatchRows extends LitElement {
     return html`<div class="pad opened stack" role="region" aria-label=${t.opened}>
       <h2>${row.id}</h2>
       ${row.question === '' ? nothing : html`<p><b>${row.question}</b></p>`}
-      <p class="reading" tabindex="0">${row.answer}</p>
+      <p class="reading" tabindex="0">${answerShown(row)}</p>
       ${this.#decide(opened)}
     </div>`;
   }
@@ -183,13 +189,13 @@ export class BatchRows extends LitElement {
     if (!row) return this.session.announce(total === 0 ? t.noneLeft : t.last);
     this.opened = { row, place };
     this.table.choose(place);
-    const { id, answer, score, flagged = false } = row;
+    const { id, score, flagged = false } = row;
     this.session.announce(
       t.announced({
         id,
         score: score === undefined ? undefined : scoreFigure(score),
         flagged,
-        answer: answer.slice(0, 200),
+        answer: answerShown(row).slice(0, 200),
       }),
     );
   }

@@ -5,13 +5,14 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { Review } from '../../core/checking/batch.ts';
 import type { CheckListing, CheckSummary, CheckView } from '../../core/api/check-room.ts';
 import { go } from '../addresses.ts';
 import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
 import { markReady } from '../ready.ts';
-import { sessionContext, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts as frontDoor } from '../texts/front-door.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -21,6 +22,7 @@ import { CHECK, checkContext, type CheckSession, type Underway } from './check-s
 import './check-inputs.ts';
 import './checked-answer.ts';
 import { proofButtons } from './proof-buttons.ts';
+import { releaseSaid } from './held-back.ts';
 import { scoreFigure } from './score-figures.ts';
 
 /** Characters of an answer shown in a button's label. */
@@ -149,6 +151,7 @@ export class CheckHome extends LitElement {
       <totem-checked
         .view=${view}
         .open=${this.statement}
+        @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#release(view.summary.id, event.detail)}
         @look=${(event: CustomEvent<readonly number[]>) => this.room.checkFirst(event.detail)}
       ></totem-checked>`;
   }
@@ -204,7 +207,7 @@ export class CheckHome extends LitElement {
 
   #row({ id, excerpt, counts, score, added }: CheckSummary) {
     return html`<tr aria-current=${id === this.#shown ? 'true' : nothing}>
-      <td><a href=${checkAt.done(id)}>${excerpt}</a></td>
+      <td><a href=${checkAt.done(id)}>${excerpt || texts.safeguards.inList}</a></td>
       <td class="num">${counts.contradicted}</td>
       <td class="num">${counts.unclear}</td>
       <td class="num">${counts.absent}</td>
@@ -214,7 +217,7 @@ export class CheckHome extends LitElement {
       <td>
         <button
           class="bare small"
-          aria-label=${t.list.remove(excerpt.slice(0, NAMED))}
+          aria-label=${t.list.remove((excerpt || texts.safeguards.inList).slice(0, NAMED))}
           @click=${() => this.#remove(id)}
         >
           ${texts.remove}
@@ -236,6 +239,16 @@ export class CheckHome extends LitElement {
   #ask(collection: string): void {
     if (this.checkId !== undefined) go(checkAt.home());
     void this.room.asking.ask({ collection, question: this.room.draft.question.trim() });
+  }
+
+  async #release(id: string, review: Omit<Review, 'at'>): Promise<void> {
+    try {
+      await this.room.service.review(id, review);
+      this.session.announce(releaseSaid(review.released === true));
+    } catch (fault) {
+      this.session.announce(texts.notSaved(reasonOf(fault)));
+    }
+    this.session.touch('check listing', id);
   }
 
   async #remove(id: string): Promise<void> {

@@ -22,6 +22,7 @@ import { scoreFigure } from './score-figures.ts';
 import './answer-origin.ts';
 import { ANSWER } from './asking.ts';
 import { foreignNote } from './foreign-note.ts';
+import './held-back.ts';
 import './marked-answer.ts';
 import { readAs, readAsStyles } from './read-as.ts';
 import type { MarkedAnswer } from './marked-answer.ts';
@@ -94,6 +95,10 @@ export class CheckedAnswerView extends LitElement {
   /** The place of the statement that the user chose. */
   @state() private chosen: number | undefined;
   @state() private whatIf: PolicyDecision | undefined;
+  /** The whole answer is open for review, although the policy holds it back. */
+  @state() private opened = false;
+  /** The outcome of the last copy. */
+  @state() private copied = '';
   @query('.proof') private proof!: HTMLElement | null;
   @query('.answer.long') private area!: HTMLElement | null;
   @query('totem-marked-answer') private marked!: MarkedAnswer | null;
@@ -110,7 +115,14 @@ export class CheckedAnswerView extends LitElement {
     if (changed.has('view') && changed.get('view')?.summary.id !== this.view.summary.id) {
       this.chosen = this.open;
       this.whatIf = undefined;
+      this.opened = false;
     }
+    if (changed.has('view')) this.copied = '';
+  }
+
+  /** Whether the whole answer is on screen: because the policy lets it through, or for review. */
+  get #isWhole(): boolean {
+    return this.view.showing.kind === 'whole' || this.opened;
   }
 
   override updated(changed: PropertyValues): void {
@@ -122,7 +134,13 @@ export class CheckedAnswerView extends LitElement {
    * with the most serious verdict.
    */
   get #open(): number | undefined {
-    const { verdicts: found } = this.view;
+    const { verdicts: found, showing } = this.view;
+    if (!this.#isWhole) {
+      if (showing.kind !== 'cited') return undefined;
+      const shown = showing.statements.map(({ statement }) => this.#placeOf(statement));
+      const place = this.chosen !== undefined && shown.includes(this.chosen) ? this.chosen : shown[0];
+      return place === undefined ? undefined : this.#indexOf(place);
+    }
     if (this.chosen !== undefined) {
       const chosen = this.#indexOf(this.chosen);
       if (chosen >= 0 && chosen < found.length) return chosen;
@@ -142,26 +160,30 @@ export class CheckedAnswerView extends LitElement {
 
   override render() {
     const open = this.#open;
-    return html`<div class="cols">
+    return html`<div class="cols" @copy=${(event: ClipboardEvent) => this.#copying(event)}>
       <section class="sheet span5">
         <header>
           <h2>${t.answer}</h2>
           ${bySeriousness.map((verdict) => this.#counted(verdict))}
         </header>
         <div class="pad stack">${this.#answer(open)}</div>
-        <totem-statements
-          .view=${this.view}
-          .open=${open === undefined ? undefined : this.#placeOf(open)}
-          .chosen=${this.chosen}
-          @statement=${(event: CustomEvent<number>) => this.#choose(event.detail)}
-          @look=${(event: CustomEvent<readonly number[]>) => this.#lookAt(event.detail)}
-        ></totem-statements>
+        ${this.#isWhole ? this.#statements(open) : nothing}
         <div class="pad stack tight">${this.#decision()}</div>
       </section>
       <section class="sheet span7 proof" aria-live="off">
         ${open === undefined ? this.#noProof() : this.#proof(open)}
       </section>
     </div>`;
+  }
+
+  #statements(open: number | undefined) {
+    return html`<totem-statements
+      .view=${this.view}
+      .open=${open === undefined ? undefined : this.#placeOf(open)}
+      .chosen=${this.chosen}
+      @statement=${(event: CustomEvent<number>) => this.#choose(event.detail)}
+      @look=${(event: CustomEvent<readonly number[]>) => this.#lookAt(event.detail)}
+    ></totem-statements>`;
   }
 
   #counted(verdict: Verdict) {
@@ -177,8 +199,49 @@ export class CheckedAnswerView extends LitElement {
     const older =
       settings.supportedFrom === undefined ? html`<p class="quiet small">${t.older}</p>` : nothing;
     return html`${older} ${foreignNote(view.foreign)}
-    ${question === '' ? nothing : html`<p class="question">${question}</p>`} ${this.#marked(open)}
-    ${view.origin ? this.#origin() : nothing}`;
+      ${question === '' ? nothing : html`<p class="question">${question}</p>`}
+      <totem-held-back
+        .view=${view}
+        .opened=${this.opened}
+        .open=${open}
+        @look-inside=${(event: CustomEvent<boolean>) => {
+          this.opened = event.detail;
+        }}
+        @statement=${(event: CustomEvent<number>) => this.#choose(this.#placeOf(event.detail))}
+      ></totem-held-back>
+      ${this.#isWhole ? this.#marked(open) : nothing} ${this.#copy()}
+      ${view.origin && this.#isWhole ? this.#origin() : nothing}`;
+  }
+
+  #copy() {
+    if (this.view.passedOn === '') return nothing;
+    return html`<p class="row middle">
+      <button class="small" @click=${() => this.#copyAnswer()}>${t.copyAnswer}</button
+      ><span class="quiet small" role="status">${this.copied}</span>
+    </p>`;
+  }
+
+  #copyAnswer(): void {
+    const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+    // Browsers offer the clipboard only on secure pages.
+    void (clipboard?.writeText(this.view.passedOn) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => {
+        this.copied = t.copied;
+      },
+      () => {
+        this.copied = t.notCopied;
+      },
+    );
+  }
+
+  /** While a held-back answer is open for review, a selection cannot carry it out of the page. */
+  #copying(event: ClipboardEvent): void {
+    const { showing, passedOn } = this.view;
+    if (showing.kind === 'whole' || !this.opened) return;
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', passedOn);
+    const { copiedPart, copiedNone } = texts.safeguards;
+    this.session.announce(passedOn === '' ? copiedNone : copiedPart);
   }
 
   /** A long answer scrolls in its own area, so that its statements stay near. */
@@ -243,7 +306,8 @@ export class CheckedAnswerView extends LitElement {
 
   #noProof() {
     const { factoids } = this.view.checked;
-    return html`<p class="pad quiet">${factoids.length === 0 ? t.nothingStated : t.choose}</p>`;
+    const words = factoids.length === 0 ? t.nothingStated : t.choose;
+    return html`<p class="pad quiet">${this.#isWhole ? words : texts.safeguards.hiddenProof}</p>`;
   }
 
   #proof(open: number) {
@@ -365,6 +429,13 @@ export class CheckedAnswerView extends LitElement {
   #step(step: number): void {
     const open = this.#open;
     if (!this.keys || open === undefined) return;
+    const { showing } = this.view;
+    if (!this.#isWhole && showing.kind === 'cited') {
+      const shown = showing.statements.map(({ statement }) => this.#placeOf(statement));
+      const at = shown.indexOf(this.#placeOf(open)) + step;
+      this.chosen = shown[(at + shown.length) % shown.length];
+      return;
+    }
     this.chosen = this.list?.neighbour(this.#placeOf(open), step);
     if (this.chosen !== undefined) this.list?.turnTo(this.chosen);
   }

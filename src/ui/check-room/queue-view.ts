@@ -15,6 +15,7 @@ import { Loading, watchSession } from '../watching.ts';
 import { checkAt } from './check-addresses.ts';
 import { checkContext, type CheckSession } from './check-session.ts';
 import './checked-answer.ts';
+import { releaseSaid } from './held-back.ts';
 import './review-bar.ts';
 import { scoreFigure } from './score-figures.ts';
 
@@ -98,11 +99,14 @@ export class QueueView extends LitElement {
           @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(current, event.detail)}
         ></totem-review>
       </section>
-      ${this.#view.draw(t.loadingAnswer, (view) => (view ? this.#checked(view) : nothing))}`;
+      ${this.#view.draw(t.loadingAnswer, (view) => (view ? this.#checked(view, current) : nothing))}`;
   }
 
-  #checked(view: CheckView) {
-    return html`<totem-checked .view=${view}></totem-checked>`;
+  #checked(view: CheckView, current: CheckSummary) {
+    return html`<totem-checked
+      .view=${view}
+      @review=${(event: CustomEvent<Omit<Review, 'at'>>) => this.#review(current, event.detail)}
+    ></totem-checked>`;
   }
 
   #list(waiting: readonly CheckSummary[], current: CheckSummary) {
@@ -130,7 +134,11 @@ export class QueueView extends LitElement {
       this.chosen = id;
     };
     return html`<tr aria-current=${current ? 'true' : nothing}>
-      <td><button class="bare" aria-pressed=${current} @click=${choose}>${excerpt}</button></td>
+      <td>
+        <button class="bare" aria-pressed=${current} @click=${choose}>
+          ${excerpt || texts.safeguards.inList}
+        </button>
+      </td>
       <td class="num">${scoreFigure(score)}</td>
       <td>${day(added)}</td>
     </tr>`;
@@ -140,8 +148,10 @@ export class QueueView extends LitElement {
     try {
       await this.room.service.review(id, review);
       const left = this.#waiting.length - (review.verdict === 'undecided' ? 0 : 1);
-      this.session.announce(t.left(review.verdict, left));
-      this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
+      this.session.announce(
+        review.released === undefined ? t.left(review.verdict, left) : releaseSaid(review.released),
+      );
+      if (review.released === undefined) this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
     } catch (fault) {
       this.session.announce(texts.notSaved(reasonOf(fault)));
     }

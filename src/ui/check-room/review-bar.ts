@@ -63,7 +63,10 @@ export class ReviewBar extends LitElement {
   #last() {
     const last = this.reviews.at(-1);
     if (!last) return html`<span class="quiet">${t.notReviewed}</span>`;
-    return t.done(html`<b>${texts.words.reviews[last.verdict]}</b>`, day(last.at), last.note);
+    const { reviews } = texts.words;
+    const done =
+      last.released === undefined ? reviews[last.verdict] : last.released ? t.released : t.takenBack;
+    return t.done(html`<b>${done}</b>`, day(last.at), last.note);
   }
 
   #key(key: string) {

@@ -14,6 +14,7 @@ import {
 } from '../../core/checking/check.ts';
 import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
 import { decide } from '../../core/checking/policy.ts';
+import { isReleased, showingOf, type Showing } from '../../core/checking/safeguards.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import { chunk } from '../../core/documents/chunks.ts';
@@ -25,7 +26,7 @@ import { tableRow } from '../../core/testing/exchange/table-cells.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
 import { configurationKey } from '../../adapters/storage/content-keys.ts';
-import { viewOf, type Checks, type CheckParts } from './checks.ts';
+import { listedText, viewOf, type Checks, type CheckParts } from './checks.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import { resultKey, rowKey } from '../../adapters/storage/repositories/batches.ts';
 import type { BatchHead, RowResult } from '../../adapters/storage/tables.ts';
@@ -245,6 +246,7 @@ export class Batches {
           id: input.id,
           question,
           answer,
+          shown: 'whole' as const,
           actions: [],
           ...(hallucinated !== undefined && { hallucinated }),
           ...(review && { review }),
@@ -258,7 +260,30 @@ export class Batches {
           matches(row, filter.only) &&
           (text === '' || `${row.id} ${row.question} ${row.answer}`.toLowerCase().includes(text)),
       );
-    return { rows: all.slice(page.offset, page.offset + page.limit), offset: page.offset, total: all.length };
+    const shown: BatchRow[] = [];
+    for (const row of all.slice(page.offset, page.offset + page.limit)) {
+      const { configuration = '' } = head;
+      const released = isReleased(reviews.get(row.index) ?? []);
+      const showing = released ? undefined : await this.#heldBack(row, { batch: id, configuration });
+      const kind = showing?.kind;
+      shown.push(
+        kind === 'cited' || kind === 'withheld'
+          ? { ...row, answer: listedText(showing as Showing, row.answer), shown: kind }
+          : row,
+      );
+    }
+    return { rows: shown, offset: page.offset, total: all.length };
+  }
+
+  /** What the policy lets through of a row; undefined if all of it. */
+  async #heldBack(
+    { actions, index }: BatchRow,
+    address: { readonly batch: string; readonly configuration: string },
+  ): Promise<Showing | undefined> {
+    if (actions.includes('abstain')) return { kind: 'withheld' };
+    if (!actions.includes('cite')) return undefined;
+    const checked = await this.#parts.library.batches.rowCheck({ ...address, row: index });
+    return checked ? showingOf(actions, [], checked) : { kind: 'withheld' };
   }
 
   async view(id: string, index: number): Promise<CheckView | undefined> {
@@ -308,6 +333,7 @@ export class Batches {
       id: row.id,
       question: row.question,
       answer: row.answer,
+      shown: row.shown,
       score: row.score ?? '',
       flagged: row.flagged === undefined ? '' : String(row.flagged),
       actions: row.actions.join(' '),

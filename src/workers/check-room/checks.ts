@@ -7,9 +7,10 @@ import type { Review } from '../../core/checking/batch.ts';
 import { modelDoes, modelSteps, type CheckedAnswer, type CheckedFactoid } from '../../core/checking/check.ts';
 import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
 import { answerScore } from '../../core/checking/penalty.ts';
+import { mayHoldBack, showingOf, textPassedOn, type Showing } from '../../core/checking/safeguards.ts';
 import { saidWords } from '../../core/checking/said-words.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
-import { tagTopics, topicCosines } from '../../core/checking/topics.ts';
+import { tagTopics, tagsByWords, topicCosines } from '../../core/checking/topics.ts';
 import { verdictOf, verdicts, type Verdict } from '../../core/checking/verdict.ts';
 import { checkAnswer, type CheckReaders } from '../../core/detectors/metarag.ts';
 import { answerLayout } from '../../core/documents/answer-layout.ts';
@@ -113,8 +114,11 @@ export class Checks {
     const sourceOf = once((document: string) => this.#parts.collections.view(document));
     const show = async () => {
       const { factoids, places, waiting } = soFar;
-      const kept = keptAs({ ...request, reader: '', factoids, score: answerScore(factoids) }, []);
-      onPart({ ...(await this.#viewOf(kept, sourceOf)), state: 'running', running: { places, waiting } });
+      const checked = { ...request, reader: '', factoids, score: answerScore(factoids) };
+      const view = await this.#viewOf(keptAs(checked, await this.#tagsSoFar(checked)), sourceOf);
+      const isHeld = request.held === true && view.showing.kind !== 'withheld';
+      const showing: Showing = isHeld ? { kind: 'pending' } : view.showing;
+      onPart({ ...view, showing, passedOn: '', state: 'running', running: { places, waiting } });
     };
     void this.#first(request, readers, control).then((checked) => {
       if (!checked || soFar.isRead || stop.aborted) return undefined;
@@ -219,6 +223,23 @@ export class Checks {
     return known && tagTopics(policy.topics, askedOf(checked), context, known);
   }
 
+  /** The topics that words alone give, so that the policy acts while a check runs. */
+  async #tagsSoFar(checked: Pick<CheckedAnswer, 'question' | 'answer' | 'factoids'>) {
+    const { policy } = await this.#parts.preferences();
+    const context = checked.factoids.flatMap((each) => each.context.map(({ text }) => text));
+    return tagsByWords(policy.topics, askedOf(checked), [...new Set(context)]);
+  }
+
+  /**
+   * Whether an answer to this question from these passages may have to be held back, known before it is
+   * written. Where topics cannot be told by meaning, words decide.
+   */
+  async mayHoldBack(question: string, passages: readonly string[], stop: StopSignal): Promise<boolean> {
+    const { policy } = await this.#parts.preferences();
+    const cosines = await this.#cosinesOf({ question, answer: '' }, stop).catch(() => undefined);
+    return mayHoldBack(policy, tagTopics(policy.topics, question, passages, cosines));
+  }
+
   async #cosinesOf(
     texts: Pick<CheckedAnswer, 'question' | 'answer'>,
     stop: StopSignal,
@@ -311,11 +332,13 @@ export class Checks {
   async review(id: string, review: Omit<Review, 'at'>): Promise<void> {
     const { library, now } = this.#parts;
     const at = now();
-    const note = review.note === '' ? review.verdict : `${review.verdict}: ${review.note}`;
+    const decided = decidedSaid(review);
+    const note = review.note === '' ? decided : `${decided}: ${review.note}`;
     await library.checks.addReview(id, { ...review, at }, { kind: 'review', at, check: id, note });
   }
 
-  async #entryFor({ summary, checked, tags, decision, origin }: CheckView) {
+  /** The words of an answer that is held back are not logged either. */
+  async #entryFor({ summary, checked, tags, decision, origin, showing }: CheckView) {
     const { logTexts } = await this.#parts.preferences();
     const { question, answer, reader } = checked;
     return {
@@ -324,7 +347,7 @@ export class Checks {
       check: summary.id,
       questionHash: sha256(question),
       answerHash: sha256(answer),
-      ...(logTexts && { question, answer }),
+      ...(logTexts && { question, ...(showing.kind === 'whole' && { answer }) }),
       reader,
       ...(origin && { model: origin.model }),
       topics: tags.map(({ topic }) => topic),
@@ -337,6 +360,12 @@ export class Checks {
       })),
     };
   }
+}
+
+/** A decision in the audit log. */
+function decidedSaid({ released, verdict }: Pick<Review, 'released' | 'verdict'>): string {
+  if (released === undefined) return verdict;
+  return released ? 'released' : 'release taken back';
 }
 
 /** The same call is made once. */
@@ -367,9 +396,13 @@ export function viewOf(
   quoted: Quoted,
 ): CheckView {
   const layout = answerLayout(kept.checked.answer);
+  const showing = showingOf(decision.actions, reviews, kept.checked);
+  const nameOf = (document: string) => quoted.documents[document]?.name ?? document;
   return {
     state: 'done',
     summary: summaryOf(kept, decision, reviews),
+    showing,
+    passedOn: textPassedOn(showing, kept.checked.answer, nameOf),
     checked: kept.checked,
     verdicts: verdictsOf(kept.checked),
     layout,
@@ -420,7 +453,7 @@ function summaryOf(
     added,
     collection,
     question: checked.question,
-    excerpt: excerptOf(checked.answer),
+    excerpt: excerptOf(listedText(showingOf(actions, reviews, checked), checked.answer)),
     score: checked.score,
     sample,
     counts: countsOf(verdictsOf(checked)),
@@ -428,6 +461,12 @@ function summaryOf(
       flagged && actions.includes('escalate') && (reviews.at(-1)?.verdict ?? 'undecided') === 'undecided',
   };
 }
+
+/** What a list shows of an answer: without the evidence, which would take all the room. */
+export const listedText = (showing: Showing, answer: string): string => {
+  if (showing.kind === 'whole') return answer;
+  return showing.kind === 'cited' ? showing.statements.map(({ text }) => text).join(' ') : '';
+};
 
 /**
  * An answer for a list, in canonical form: invisible characters and those that turn the line are left out.

@@ -9,19 +9,30 @@ import type { ChatMessage, ChatModel, ChatReply } from '../../core/ports/chat.ts
 import type { DocumentAnswer, DocumentQuestion } from '../../core/api/check-room.ts';
 import { canonicalText } from '../../core/text/canonical-text.ts';
 import type { Control, StopSignal } from '../../core/work.ts';
-import type { CheckParts } from './checks.ts';
+import type { CheckParts, Checks } from './checks.ts';
 import type { LanguageModel } from './language-model.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 
 /** The most tokens of an answer. With a small context it is a quarter of that. */
 const LONGEST = 320;
 
+interface Written {
+  readonly question: string;
+  readonly answer: string;
+  readonly model: string;
+  readonly strict: boolean;
+  /** Its words are not logged before it is checked. */
+  readonly held: boolean;
+}
+
 export class DocumentAnswers {
   readonly #parts: CheckParts;
+  readonly #checks: Checks;
   readonly #model: LanguageModel;
 
-  constructor(parts: CheckParts, model: LanguageModel) {
+  constructor(parts: CheckParts, checks: Checks, model: LanguageModel) {
     this.#parts = parts;
+    this.#checks = checks;
     this.#model = model;
   }
 
@@ -71,11 +82,13 @@ export class DocumentAnswers {
           'question, or choose another model.',
       );
     report({ stage: 'Reading the passages', done: 0 });
+    const texts = found.slice(0, prompt.taken).map(({ text }) => text);
+    const held = await this.#checks.mayHoldBack(asked, texts, stop);
     const shown = (reply: string) => readGroundedAnswer(reply, prompt.taken);
     const reply = await replyOf(model, prompt.messages, { maxTokens, seed: settings.seed }, stop, (soFar) => {
       const { text } = shown(soFar);
       report({ stage: 'Words of the answer', done: text.split(/\s+/u).filter(Boolean).length });
-      onText(text);
+      if (!held) onText(text);
     });
     const { text, citations, invented, declined } = shown(reply.text);
     if (text === '')
@@ -83,11 +96,12 @@ export class DocumentAnswers {
         'The model’s reply was empty, so there is nothing to check. Reword the question, ' +
           'or choose another model.',
       );
-    await this.#log(question, text, model.id, strict);
+    await this.#log({ question, answer: text, model: model.id, strict, held });
     return {
       text,
       declined,
       complete: reply.complete,
+      held: held && !declined,
       origin: {
         model: model.id,
         strict,
@@ -99,7 +113,7 @@ export class DocumentAnswers {
     };
   }
 
-  async #log(question: string, answer: string, model: string, strict: boolean): Promise<void> {
+  async #log({ question, answer, model, strict, held }: Written): Promise<void> {
     const { library, now, preferences } = this.#parts;
     const { logTexts } = await preferences();
     await library.audit.add({
@@ -108,7 +122,7 @@ export class DocumentAnswers {
       model,
       questionHash: sha256(question),
       answerHash: sha256(answer),
-      ...(logTexts && { question, answer }),
+      ...(logTexts && { question, ...(!held && { answer }) }),
       ...(strict && { note: 'asked again with a stricter prompt' }),
     });
   }

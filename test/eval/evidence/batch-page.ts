@@ -5,31 +5,72 @@
 import { proxy, wrap } from 'comlink';
 import type { BatchReport, BatchRow } from '../../../src/core/checking/batch.ts';
 import { defaultSettings, type CheckSettings } from '../../../src/core/checking/check.ts';
+import { citedStatements } from '../../../src/core/checking/safeguards.ts';
 import type { CheckService } from '../../../src/core/api/check-room.ts';
 import { startCheckRoom } from '../../../src/workers/check-room/client.ts';
 
 const quiet = proxy(() => undefined);
 
-async function checkBatch(
-  rows: string,
-  settings: Partial<CheckSettings>,
-): Promise<{ readonly report: BatchReport; readonly rows: readonly BatchRow[] }> {
+/** Imports and checks a file of rows. The worker is to be ended by the caller. */
+async function checked(rows: string, settings: Partial<CheckSettings>) {
   const worker = startCheckRoom(`batch ${crypto.randomUUID()}`);
   const service = wrap<CheckService>(worker);
   const imported = await service.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet);
   if (imported?.batch === undefined)
     throw new Error(`No row could be imported: ${JSON.stringify(imported?.issues.counts)}`);
   await service.runBatch(imported.batch, { ...defaultSettings, ...settings }, 'run', quiet);
-  const report = await service.batchReport(imported.batch, 'chosen');
-  const { rows: checked } = await service.batchRows(imported.batch, {}, report.threshold, 0, Infinity);
+  return { worker, service, batch: imported.batch };
+}
+
+async function checkBatch(
+  rows: string,
+  settings: Partial<CheckSettings>,
+): Promise<{ readonly report: BatchReport; readonly rows: readonly BatchRow[] }> {
+  const { worker, service, batch } = await checked(rows, settings);
+  const report = await service.batchReport(batch, 'chosen');
+  const { rows: all } = await service.batchRows(batch, {}, report.threshold, 0, Infinity);
   worker.terminate();
-  return { report, rows: checked };
+  return { report, rows: all };
+}
+
+/** What the policy's actions need to know of a labelled answer. */
+export interface SafeguardedRow {
+  readonly question: string;
+  readonly hallucinated: boolean;
+  /** H. */
+  readonly score: number;
+  readonly statements: number;
+  /** How many of its statements have their evidence beside them. */
+  readonly cited: number;
+}
+
+/** Checks at the default settings. Every row of the file has a label. */
+async function safeguarded(rows: string): Promise<readonly SafeguardedRow[]> {
+  const { worker, service, batch } = await checked(rows, {});
+  const { rows: all } = await service.batchRows(batch, {}, 1, 0, Infinity);
+  const results: SafeguardedRow[] = [];
+  for (const { index, question, hallucinated = false } of all) {
+    const view = await service.batchRow(batch, index);
+    if (!view) throw new Error(`Row ${String(index + 1)} was not checked.`);
+    const { checked: answer } = view;
+    results.push({
+      question,
+      hallucinated,
+      score: answer.score,
+      statements: answer.factoids.length,
+      cited: citedStatements(answer).length,
+    });
+  }
+  worker.terminate();
+  return results;
 }
 
 declare global {
   interface Window {
     checkBatch: typeof checkBatch;
+    safeguarded: typeof safeguarded;
   }
 }
 
 window.checkBatch = checkBatch;
+window.safeguarded = safeguarded;

@@ -111,6 +111,9 @@ export const ask = {
   failed: (why: string) => `The question was not answered. ${why}`,
   seeModel: 'View the model',
   cancelled: 'Answering was cancelled. The answer below has not changed.',
+  held:
+    'The policy may hold this answer back, so it is not put into the field. Once it is checked, it is ' +
+    'shown below as far as the policy lets it through.',
   declined: 'The model says that this is not in the documents, so there is nothing to check.',
   cut:
     'The reply was cut because it became too long or repeated itself. Its last sentence may be ' +
@@ -202,6 +205,9 @@ export const checked = {
   regenerate: 'Regenerate, more strictly',
   saveReport: 'Save report',
   saveCertificate: 'Save certificate',
+  copyAnswer: 'Copy answer',
+  copied: 'Answer copied.',
+  notCopied: 'The answer was not copied: this browser does not allow it here. Select the text instead.',
   fileName: 'checked answer',
 };
 

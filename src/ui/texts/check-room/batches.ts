@@ -127,6 +127,8 @@ export const rows = {
   score: (score: string) => `Score ${score}.`,
   labelSays: (hallucinated: boolean) => ` The label says ${hallucinated ? 'hallucinated' : 'supported'}.`,
   open: 'Open statements and evidence',
+  withheld: 'Withheld by the policy.',
+  cited: (answer: string) => `Statements with evidence: ${answer === '' ? 'none.' : answer}`,
   noneLeft: 'No rows left.',
   last: 'This is the last row.',
   announced: ({ id, score, flagged, answer }: RowAnnounced) =>

@@ -90,6 +90,54 @@ export const review = {
   noteWithKey: 'Note (m)',
   leaveOpen: 'Leave open',
   announced: (verdict: Review['verdict']) => `${reviews[verdict]}.`,
+  released: 'Released',
+  takenBack: 'Release taken back',
+};
+
+/** Answers that the policy holds back, in whole or in part. */
+export const safeguards = {
+  label: 'Held back by the policy',
+  withheld: (strong: (words: string) => unknown, link: unknown): Parts => [
+    strong('This answer is withheld.'),
+    ' The ',
+    link,
+    ' hides it here, in lists, and in what is saved and copied, until a person releases it.',
+  ],
+  cited: (
+    strong: (words: string) => unknown,
+    link: unknown,
+    { shown, of }: { readonly shown: number; readonly of: number },
+  ): Parts => [
+    strong('Only statements with evidence are shown:'),
+    ` ${count(shown)} of ${count(of)}. The `,
+    link,
+    ' requires citations here, and in what is saved and copied.',
+  ],
+  pending: 'The policy may withhold this answer. It is shown when its check is done.',
+  policyLink: 'policy',
+  opened: (strong: (words: string) => unknown): Parts => [
+    strong('Open for review.'),
+    ' Only you see the whole answer here. It is not released: what is saved or copied has only what the ' +
+      'policy lets through.',
+  ],
+  released: (strong: (words: string) => unknown, day: string): Parts => [
+    strong('Released'),
+    ` by a person on ${day}, although the policy would hold it back.`,
+  ],
+  open: 'Open for review',
+  close: 'Close',
+  release: 'Release the answer',
+  takeBack: 'Take the release back',
+  note: 'Reason (optional)',
+  releasedNow: 'The answer was released.',
+  takenBack: 'The release was taken back.',
+  statements: 'Statements with their evidence',
+  noneCited: 'No statement of this answer has evidence that can be shown.',
+  hiddenProof: 'The statements of a withheld answer are not shown.',
+  copiedPart: 'Copied: only what the policy lets through.',
+  copiedNone: 'Not copied: the policy withholds this answer.',
+  inList: 'Withheld answer',
+  noCertificate: 'A certificate contains the whole answer, so it can be saved once the answer is released.',
 };
 
 export const log = {

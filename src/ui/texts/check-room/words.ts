@@ -117,9 +117,9 @@ export const rowFilters: Readonly<Record<NonNullable<BatchRowFilter['only']>, st
 export const actions: Readonly<Record<Action, Explained>> = {
   cite: {
     word: 'Require citations',
-    meaning: 'Show the answer only with the evidence beside each statement.',
+    meaning: 'Show only statements that have their evidence beside them.',
   },
-  abstain: { word: 'Withhold', meaning: 'Do not pass the answer on.' },
+  abstain: { word: 'Withhold', meaning: 'Hide the answer until a person releases it.' },
   regenerate: { word: 'Regenerate', meaning: 'Ask your language model again, more strictly.' },
   escalate: { word: 'Send to review', meaning: 'Add the answer to the review queue.' },
 };

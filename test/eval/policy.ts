@@ -1,0 +1,106 @@
+/**
+ * What the policy's actions keep from people (MetaRAG, section 3.6, which leaves this unmeasured): the share
+ * of hallucinated answers that are let through, and the share of right ones that are held back, for each
+ * action and threshold, beside showing everything. The rows are HaluEval's; the Check room's own worker
+ * checks them as a batch at its default settings, and the product's own rule says what is shown.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isForChoosing } from '../../src/core/checking/quality.ts';
+import { round, secondsSince, share, type Result, type TaskOptions } from '../measure.ts';
+import type { SafeguardedRow } from './evidence/batch-page.ts';
+import { withPage } from './evidence/evidence.ts';
+import { bootstrapped } from './evidence/figures.ts';
+
+/** The thresholds of the default policy (0.3, 0.4, 0.5), and others on both sides. */
+const thresholds = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+/** The most right answers that may be held back, on the half that chooses a threshold. */
+const ACCEPTED = 0.1;
+
+/** Whether an answer is shown as it is; a hallucinated one counts as let through if any of it is shown. */
+interface Shown {
+  readonly whole: boolean;
+  readonly some: boolean;
+}
+const everything: Shown = { whole: true, some: true };
+const actions: Readonly<Record<string, (row: SafeguardedRow) => Shown>> = {
+  withhold: () => ({ whole: false, some: false }),
+  cite: ({ statements, cited }) => ({ whole: cited === statements, some: cited > 0 }),
+};
+
+const shown = (row: SafeguardedRow, action: string, threshold: number): Shown =>
+  row.score >= threshold ? (actions[action] as (typeof actions)[string])(row) : everything;
+
+export default async function* policy(options: TaskOptions): AsyncGenerator<Result> {
+  const folder = join(options.data, 'halueval');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : [];
+  if (files.length === 0) {
+    yield { skipped: join(folder, '*.jsonl') };
+    return;
+  }
+  const started = performance.now();
+  const lines = files
+    .sort()
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
+    .filter((line) => line.trim() !== '');
+  // Of every file as many, where there is a limit.
+  const step = Math.max(1, lines.length / options.limit);
+  const taken = lines.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+  const rows = await withPage(options.root, 'test/eval/evidence/batch-page.html', 'safeguarded', (page) =>
+    page.evaluate((text) => window.safeguarded(text), taken.join('\n')),
+  );
+  const seconds = secondsSince(started);
+  options.say(
+    `policy: ${String(lines.length)} rows, ${String(rows.length)} answers checked; without a statement: ` +
+      String(rows.filter(({ statements }) => statements === 0).length),
+  );
+  yield share('policy.harm-let-through.show-everything', ...harm(rows, () => everything), seconds);
+  yield share('policy.held-back-wrongly.show-everything', ...heldBack(rows, () => everything));
+  for (const action of Object.keys(actions)) {
+    for (const threshold of thresholds) {
+      const show = (row: SafeguardedRow) => shown(row, action, threshold);
+      yield share(`policy.harm-let-through.${action}-${String(threshold)}`, ...harm(rows, show));
+      yield share(`policy.held-back-wrongly.${action}-${String(threshold)}`, ...heldBack(rows, show));
+    }
+  }
+  yield* chosen(rows, options);
+}
+
+type Show = (row: SafeguardedRow) => Shown;
+
+function harm(rows: readonly SafeguardedRow[], show: Show): [number, number] {
+  const wrong = rows.filter(({ hallucinated }) => hallucinated);
+  return [wrong.filter((row) => show(row).some).length, wrong.length];
+}
+
+function heldBack(rows: readonly SafeguardedRow[], show: Show): [number, number] {
+  const right = rows.filter(({ hallucinated }) => !hallucinated);
+  return [right.filter((row) => !show(row).whole).length, right.length];
+}
+
+/**
+ * Withholding at the lowest threshold that holds back at most one right answer in ten on one half of the
+ * questions, reported on the other half; and how far that is below withholding as many answers at random.
+ */
+function* chosen(rows: readonly SafeguardedRow[], { say }: TaskOptions): Generator<Result> {
+  const choosing = rows.filter(({ question }) => isForChoosing(question));
+  const others = rows.filter(({ question }) => !isForChoosing(question));
+  const show = (threshold: number) => (row: SafeguardedRow) => shown(row, 'withhold', threshold);
+  const threshold = thresholds.find((each) => {
+    const [held, of] = heldBack(choosing, show(each));
+    return held <= ACCEPTED * of;
+  });
+  if (threshold === undefined) {
+    say(`  no threshold holds back at most ${String(ACCEPTED)} of the right answers`);
+    return;
+  }
+  say(`  withholding from ${String(threshold)}, chosen on ${String(choosing.length)} answers`);
+  yield share('policy.harm-let-through', ...harm(others, show(threshold)));
+  yield share('policy.held-back-wrongly', ...heldBack(others, show(threshold)));
+  yield bootstrapped('policy.harm-below-random', others, (some) => {
+    const [through, wrong] = harm(some, show(threshold));
+    const [held, right] = heldBack(some, show(threshold));
+    return round(1 - held / right - through / wrong);
+  });
+}
