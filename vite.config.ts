@@ -9,6 +9,7 @@ import {
   serviceWorker,
   unpackedPreview,
 } from './src/build/plugins.ts';
+import { thirdPartyNotices } from './src/build/notices.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
 import { languageModelForTests } from './test/language-model-file.mjs';
 
@@ -30,12 +31,14 @@ const timed = ['check', 'journey', 'large-documents', 'long-answer'].map(
   (name) => `test/page/${name}.test.ts`,
 );
 
+const notices = thirdPartyNotices();
+
 export default defineConfig({
   base: './',
-  plugins: [inferenceRuntime(), llamaRuntime(), serviceWorker(), unpackedPreview()],
+  plugins: [inferenceRuntime(), llamaRuntime(), serviceWorker(), unpackedPreview(), notices.page()],
   // The full runtime bundles an old protobufjs and an eval for a WebGL backend nobody uses here.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
-  worker: { format: 'es', plugins: () => [llamaRuntime()] },
+  worker: { format: 'es', plugins: () => [llamaRuntime(), notices.worker()] },
   // Workers are found late; without this the first test in a fresh clone reloads under it.
   optimizeDeps: {
     include: [
@@ -68,7 +71,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 60_000,
-          include: ['test/{core,data,workers}/**/*.test.ts'],
+          include: ['test/{build,core,data,workers}/**/*.test.ts'],
         },
       },
       {

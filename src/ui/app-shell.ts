@@ -98,6 +98,7 @@ export class AppShell extends LitElement {
           <button class="bare small" aria-expanded=${this.help} @click=${this.#toggleHelp}>
             ${texts.shortcuts.heading}
           </button>
+          <a href="licences.html">${texts.licences}</a>
         </p>
       </footer>
       <p class="out-of-sight" role="status" aria-live="polite">${this.said}</p>`;

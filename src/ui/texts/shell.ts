@@ -13,6 +13,7 @@ export const texts = {
     `This browser keeps nothing for Totem (${why}). Everything works, and is lost when this tab is closed ` +
     'or loaded again: save what you need.',
   privacy: 'What you open here stays in this tab and in this browser.',
+  licences: 'Licences',
   title: (heading: string) => `${heading} – Totem`,
   job: {
     started: (title: string) => `${title}: started.`,
