@@ -76,6 +76,12 @@ module.exports = {
       { path: '^src/(adapters/|workers/|rooms[.]ts|main[.]ts)' },
     ),
     rule(
+      'nothing-knows-the-toolkit',
+      'The toolkit offers the rest of the program to others; the program itself does not use it.',
+      { path: '^src/', pathNot: '^src/(toolkit|build)/' },
+      { path: '^src/toolkit/' },
+    ),
+    rule(
       'ui-computes-nothing',
       'Elements use core types and constant lists only; the work is done in a worker.',
       { path: '^src/ui/' },
@@ -94,10 +100,10 @@ module.exports = {
     rule(
       'no-dead-modules',
       'Nothing reaches this module from main.ts, a worker or the toolkit: delete it.',
-      { path: '^src/(main|toolkit|workers/.*[.]worker)[.]ts$' },
+      { path: '^src/(main|toolkit/[^/]+|workers/.*[.]worker)[.]ts$' },
       {
         path: '^src/',
-        pathNot: '(^src/build/.*|[.]d|^src/main|^src/toolkit|[.]worker)[.]ts$',
+        pathNot: '(^src/build/.*|[.]d|^src/main|^src/toolkit/[^/]+|[.]worker)[.]ts$',
         reachable: false,
       },
     ),
