@@ -103,7 +103,7 @@ module.exports = {
       { path: '^src/(main|toolkit/[^/]+|workers/.*[.]worker)[.]ts$' },
       {
         path: '^src/',
-        pathNot: '(^src/build/.*|[.]d|^src/main|^src/toolkit/[^/]+|[.]worker)[.]ts$',
+        pathNot: '(^src/build/.*|[.]d|^src/main|^src/toolkit/[^/]+|[.]worker)[.](ts|mjs)$',
         reachable: false,
       },
     ),

@@ -4,10 +4,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
 
+const require = createRequire(import.meta.url);
+const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const sources = join(root, 'src/toolkit');
 
@@ -20,10 +23,19 @@ export const subpaths = {
   './temporal/datalog': 'temporal-datalog',
   './testing': 'testing',
   './rules': 'rules',
+  './checking': 'checking',
+  './models': 'models',
 } as const;
 
-/** Modules that are also built as one file each, for `<script type="module">`. */
-const singles = ['datalog', 'temporal', 'temporal-datalog', 'testing', 'rules'] as const;
+/** Files for `<script type="module">`, and the module of each. */
+const singles = {
+  datalog: 'datalog',
+  temporal: 'temporal',
+  'temporal-datalog': 'temporal-datalog',
+  testing: 'testing',
+  rules: 'rules',
+  checking: 'checking-single',
+} as const;
 
 /** Builds both packages into `folder`, which is emptied first. */
 export async function buildToolkit(folder: string): Promise<void> {
@@ -32,43 +44,93 @@ export async function buildToolkit(folder: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   writeDeclarations(join(target, 'types'));
   const used = new UsedPackages();
-  const modules = [...new Set(Object.values(subpaths))];
-  await bundle(target, modules, used);
-  for (const name of singles) await bundle(join(target, 'single'), [name], used);
+  await bundle(target, Object.fromEntries(Object.values(subpaths).map((name) => [name, name])), { used });
+  await bundle(target, { worker: 'worker' }, { used });
+  await bundle(target, { 'models-node': 'models-node' }, { used, isForNode: true });
+  for (const [file, module] of Object.entries(singles))
+    await bundle(join(target, 'single'), { [file]: module }, { used, isOwnWorker: true });
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   writeFileSync(join(target, 'LICENCES.txt'), used.licences());
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
   cpSync(join(sources, 'README.md'), join(target, 'README.md'));
+  writeModels(join(folder, 'totem-models'));
 }
 
 /* ---------- code ---------- */
 
-/** One module becomes one file; several share what they have in common. */
-async function bundle(folder: string, modules: readonly string[], used: UsedPackages): Promise<void> {
+interface BundleOptions {
+  readonly used: UsedPackages;
+  readonly isForNode?: boolean;
+  /** The file starts itself as its worker, not `worker.js` beside it. */
+  readonly isOwnWorker?: boolean;
+}
+
+/** @param files names of files, and the module of each. One stands alone; several share what they can. */
+async function bundle(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  { used, isForNode, isOwnWorker }: BundleOptions,
+): Promise<void> {
+  const entries = Object.entries(files).map(([file, module]) => [file, join(sources, `${module}.ts`)]);
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [used.plugin],
+    plugins: [toolkitWorkers(isOwnWorker ?? false), used.plugin],
+    ...(isForNode && { ssr: { noExternal: true as const, target: 'node' as const } }),
+    resolve: {
+      alias: isForNode
+        ? // Both packages of the runtime are its build for Node.
+          [{ find: /^onnxruntime-(?:web|node)$/u, replacement: join(runtimeFolder, 'ort-web.node.js') }]
+        : [{ find: /^onnxruntime-web$/u, replacement: join(runtimeFolder, 'ort.wasm.min.js') }],
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,
       target: 'es2022',
       minify: true,
-      lib: {
-        entry: Object.fromEntries(modules.map((name) => [name, join(sources, `${name}.ts`)])),
-        formats: ['es'],
-      },
+      ...(isForNode && { ssr: true }),
+      lib: { entry: Object.fromEntries(entries) as Record<string, string>, formats: ['es'] },
       rolldownOptions: {
         output: {
+          ...(isForNode && { banner: commonNames }),
           entryFileNames: '[name].js',
-          chunkFileNames: 'shared/[name]-[hash].js',
-          ...(modules.length === 1 && { codeSplitting: false }),
+          // Beside the others, so that worker.js is found from each.
+          chunkFileNames: 'shared-[name]-[hash].js',
+          ...(entries.length === 1 && { codeSplitting: false }),
         },
       },
     },
   });
+}
+
+/** The runtime's build for Node is a CommonJS script, and uses the names that such a script has. */
+const commonNames = [
+  "import { fileURLToPath as pathOfUrl } from 'node:url';",
+  "const __filename = pathOfUrl(import.meta.url), __dirname = pathOfUrl(new URL('.', import.meta.url));",
+].join('\n');
+
+/**
+ * In the toolkit all workers are one script. An import of a worker's address gives the name of the thread, of
+ * which `src/toolkit/threads.ts` makes an address.
+ */
+function toolkitWorkers(isOwnWorker: boolean): Plugin {
+  const mark = '\0totem-thread:';
+  const wanted = '.worker.ts?worker&url';
+  return {
+    name: 'totem:toolkit-workers',
+    enforce: 'pre',
+    resolveId(id) {
+      const thread = id.endsWith(wanted) ? basename(id.slice(0, -wanted.length)) : undefined;
+      return thread === undefined ? undefined : `${mark}${thread}`;
+    },
+    load(id) {
+      if (isOwnWorker && id.endsWith('/src/toolkit/worker-script.ts'))
+        return 'export const workerScript = import.meta.url;';
+      return id.startsWith(mark) ? `export default ${JSON.stringify(id.slice(mark.length))};` : undefined;
+    },
+  };
 }
 
 /** Packages whose code is in the bundles, and their licences. */
@@ -90,9 +152,7 @@ class UsedPackages {
 
   licences(): string {
     const about = [...this.#folders].sort().map((folder) => {
-      const { name, version, license } = JSON.parse(
-        readFileSync(join(folder, 'package.json'), 'utf8'),
-      ) as Readonly<Record<'name' | 'version' | 'license', string>>;
+      const { name, version, license } = packageIn(folder);
       const file = readdirSync(folder).find((each) => /^licen[cs]e(?:[-.]\w+)?$/iu.test(each));
       const text = file === undefined ? '' : `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
       return `${name} ${version} (${license})\n${text}`;
@@ -101,6 +161,11 @@ class UsedPackages {
     return [head, ...about].join(`\n${'-'.repeat(80)}\n\n`);
   }
 }
+
+const packageIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Readonly<
+    Record<'name' | 'version' | 'license' | 'description', string>
+  >;
 
 /* ---------- declarations ---------- */
 
@@ -113,30 +178,49 @@ export function writeDeclarations(folder: string): void {
   execFileSync(process.execPath, [compiler, '-p', sources, '--outDir', folder], { stdio: 'inherit' });
   for (const path of filesUnder(folder)) {
     const text = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      text.replace(relativeImport, (_, before, name) => `${before}${name}.js`),
-    );
+    writeFileSync(path, text.replace(relativeImport, '$1$2.js'));
   }
 }
 
 const relativeImport = /((?:from |import\(|import )['"])(\.{1,2}\/[^'"]+)\.ts(?=['"])/gu;
 
-export const filesUnder = (folder: string): string[] =>
+const filesUnder = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     return statSync(path).isDirectory() ? filesUnder(path) : [path];
   });
 
+/* ---------- models ---------- */
+
+/** What a host copies to its site: the models, the runtime and the word table. */
+function writeModels(folder: string): void {
+  for (const name of ['models', 'lexicon'])
+    cpSync(join(root, 'public', name), join(folder, name), { recursive: true });
+  mkdirSync(join(folder, 'ort'));
+  for (const name of ['ort-wasm-simd.wasm', 'ort-wasm.wasm'])
+    cpSync(join(runtimeFolder, name), join(folder, 'ort', name));
+  cpSync(join(sources, 'models-README.md'), join(folder, 'README.md'));
+  const about = {
+    name: 'totem-models',
+    version: packageIn(root).version,
+    description: 'The models that totem reads texts with. Copy the folder to your site.',
+    license: 'SEE LICENSE IN README.md',
+    exports: { './*': './*' },
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(about, null, 2)}\n`);
+}
+
 /* ---------- about the package ---------- */
 
 function manifest() {
-  const { version, license, description } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as Readonly<Record<'version' | 'license' | 'description', string>>;
+  const { version, license, description } = packageIn(root);
   const entries = Object.entries(subpaths).map(([path, name]) => [
     path,
-    { types: `./types/toolkit/${name}.d.ts`, default: `./${name}.js` },
+    {
+      types: `./types/toolkit/${name}.d.ts`,
+      ...(name === 'models' && { node: './models-node.js' }),
+      default: `./${name}.js`,
+    },
   ]);
   return {
     name: 'totem',
@@ -148,6 +232,7 @@ function manifest() {
     engines: { node: '>=20' },
     exports: {
       ...(Object.fromEntries(entries) as Readonly<Record<string, unknown>>),
+      './worker.js': './worker.js',
       './single/*': './single/*',
       './package.json': './package.json',
     },

@@ -21,7 +21,6 @@ import { computedAtom } from '../core/rules/built-ins.ts';
 import { readGroundAtom, Unreadable } from '../core/rules/esl-formula.ts';
 import { parseSpecification } from '../core/rules/esl-parser.ts';
 import { ruleText, specificationText } from '../core/rules/esl-text.ts';
-import type { RuleReaders } from '../core/rules/interpretation/interpret.ts';
 import { lintSpecification } from '../core/rules/lint.ts';
 import type {
   Assignment,
@@ -36,10 +35,12 @@ import type {
 } from '../core/rules/specification.ts';
 import { atomText, literalText, termText } from '../core/rules/terms.ts';
 import { uncontrolled } from '../core/work.ts';
+import type { Models } from './model-set.ts';
 import type { RunOptions } from './running.ts';
 
 export type { Issue, Place, Progress, RunOptions } from './running.ts';
-export type { ReasoningMode, RuleIssue, RuleReaders, SolutionCheck, Specification, TruthValue };
+export type { Models } from './model-set.ts';
+export type { ReasoningMode, RuleIssue, SolutionCheck, Specification, TruthValue };
 
 /** What is known, by atom without variables: `{ 'Adult(tom)': true }`. An atom that is absent is unknown. */
 export type Values = Readonly<Record<string, boolean | TruthValue>>;
@@ -117,7 +118,7 @@ export function verify(specification: string, values: Values, options: VerifyOpt
 export async function verifyText(
   specification: string,
   text: string,
-  models: RuleReaders,
+  models: Pick<Models, 'parser' | 'lexicon' | 'readers'>,
   {
     values = {},
     signal,
@@ -127,7 +128,9 @@ export async function verifyText(
 ): Promise<Verification> {
   const read = parseSpecification(specification);
   const control = { stop: signal ?? uncontrolled.stop, report: onProgress ?? uncontrolled.report };
-  const said = await interpretText(read.specification, text, () => Promise.resolve(models), control);
+  const { parser, lexicon, readers } = models;
+  const loaded = () => Promise.resolve({ parser, lexicon, reader: readers.entailment });
+  const said = await interpretText(read.specification, text, loaded, control);
   const { interpretation: set, issues } = interpretationOf(values, read.specification);
   const named = new Set(said.objects.map(({ term }) => termText(term)));
   const interpretation = {

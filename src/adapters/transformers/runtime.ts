@@ -120,6 +120,8 @@ let bytesOf: (address: string) => Promise<ArrayBuffer> = (address) => {
  */
 export function takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
   bytesOf = source;
+  // In Node the library reads the runtime from its folder.
+  if (typeof self === 'undefined') return;
   const plainly = self.fetch.bind(self);
   self.fetch = async (input, init) => {
     const bytes =
@@ -139,7 +141,7 @@ const isRuntime = (address: string): boolean => /\/ort\/[\w-]+\.wasm$/u.test(add
  */
 const files = {
   match: async (address: string): Promise<Pick<Response, 'arrayBuffer'> | undefined> => {
-    if (new URL(address, location.href).origin !== location.origin) return undefined;
+    if (!address.startsWith(tokenizers.localModelPath)) return undefined;
     const bytes = await bytesOf(address).catch(() => undefined);
     return bytes && { arrayBuffer: () => Promise.resolve(bytes) };
   },
@@ -150,11 +152,25 @@ function configure(base: string): void {
   tokenizers.allowRemoteModels = false;
   tokenizers.allowLocalModels = true;
   tokenizers.useBrowserCache = false;
+  tokenizers.useFSCache = false;
   tokenizers.useCustomCache = true;
   tokenizers.customCache = files;
   tokenizers.localModelPath = new URL('models/', base).href;
-  runtime.wasm.wasmPaths = new URL('ort/', base).href;
+  runtime.wasm.wasmPaths = folderOf(new URL('ort/', base));
   runtime.wasm.numThreads = 1;
+}
+
+/** Node's runtime takes a path where a browser's takes an address. */
+const folderOf = ({ protocol, href, pathname }: URL): string =>
+  protocol === 'file:' ? decodeURIComponent(pathname).replace(/^\/(?=[A-Za-z]:)/u, '') : href;
+
+/** The text of a small file beside the models. */
+export async function textOf(address: string): Promise<string> {
+  // Node's fetch reads no files.
+  if (address.startsWith('file:')) return new TextDecoder().decode(await bytesOf(address));
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${String(response.status)} ${response.url}`);
+  return response.text();
 }
 
 function tensors(inputs: Readonly<Record<string, IntegerTensor>>): Record<string, Tensor> {

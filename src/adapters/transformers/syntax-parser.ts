@@ -8,7 +8,7 @@ import { cutLong, joinTrees } from '../../core/text/long-sentences.ts';
 import { bestLabelling } from '../../core/text/entity-labels.ts';
 import { maximumTree } from '../../core/text/tree.ts';
 import { splitWords, type Span } from '../../core/text/words.ts';
-import { loadModel, type FloatTensor, type LoadedModel } from './runtime.ts';
+import { loadModel, textOf, type FloatTensor, type LoadedModel } from './runtime.ts';
 import { Remembered } from './remembered.ts';
 
 const folder = 'totem-syntax';
@@ -57,10 +57,7 @@ export function syntaxParser(model: LoadedModel, labels: Labels): SyntaxParser {
 }
 
 async function loadLabels(base: string): Promise<Labels> {
-  const response = await fetch(new URL(`models/${folder}/labels.json`, base));
-  if (!response.ok)
-    throw new Error(`The parser's labels could not be loaded: ${response.status} ${response.url}`);
-  return (await response.json()) as Labels;
+  return JSON.parse(await textOf(new URL(`models/${folder}/labels.json`, base).href)) as Labels;
 }
 
 /** [UNK], for a word for which the tokenizer has no pieces (a control character). */

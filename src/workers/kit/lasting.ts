@@ -52,6 +52,7 @@ export class Lasting<Api extends object> {
   #line: Line | undefined;
   /** Why the last thread ended. */
   #why: ThreadEnded | undefined;
+  #isClosed = false;
   /** Threads in a row whose script did not arrive. */
   #unstarted = 0;
 
@@ -79,6 +80,12 @@ export class Lasting<Api extends object> {
   cancelled(isOf: (method: string, values: readonly unknown[]) => boolean): void {
     for (const call of this.#pending) if (isOf(call.method, call.values)) call.isCancelled = true;
     this.#line?.mustAnswer();
+  }
+
+  /** Ends the thread for good. Calls that wait, and later ones, fail. */
+  close(): void {
+    this.#isClosed = true;
+    this.#line?.close();
   }
 
   #call(method: string, values: readonly unknown[]): Promise<unknown> {
@@ -116,7 +123,7 @@ export class Lasting<Api extends object> {
   }
 
   #started(): Line | undefined {
-    const thread = this.#options.open();
+    const thread = this.#isClosed ? undefined : this.#options.open();
     if (!thread) return undefined;
     const line: Line = new Line(thread, {
       startWithin: START_WITHIN * 2 ** this.#unstarted,
@@ -139,7 +146,7 @@ export class Lasting<Api extends object> {
       else this.#settle(call, () => call.reject(why));
     }
     if (why.cause === 'not loaded') return;
-    if (line.wasStarted) tellReplaced(why.cause);
+    if (line.wasStarted && !this.#isClosed) tellReplaced(why.cause);
     // A thread that ends as soon as it has started is not started again before there is a call to make.
     if (line.hasAnswered && this.#first.size > 0) this.#line = this.#started();
     for (const call of again) this.#begin(call);

@@ -28,10 +28,11 @@ export class ThreadEnded extends Error {
   }
 }
 
-const messages: Readonly<Record<Exclude<EndCause, 'not loaded'>, string>> = {
+const messages: Readonly<Record<Exclude<EndCause, 'not loaded'> | 'closed', string>> = {
   hung: 'It did not react to Cancel, so the part of Totem that did it was ended and started again.',
   silent: 'The part of Totem that did this gave no sign of life for long and was ended. Try again.',
   died: 'The part of Totem that did this stopped unexpectedly. What was finished is kept. Try again.',
+  closed: 'The part of Totem that did this was closed.',
 };
 
 export interface LineOptions {
@@ -94,6 +95,11 @@ export class Line {
     const number = this.#ping();
     const look = () => this.#answered >= number || this.#end('hung', messages.hung);
     setTimeout(() => this.#answered >= number || setTimeout(look, LAST_CHANCE), this.#patience);
+  }
+
+  /** Ends the thread. Calls that wait fail. */
+  close(): void {
+    this.#end('died', messages.closed);
   }
 
   #ping(): number {

@@ -8,9 +8,16 @@ import { trustedScriptUrl } from './trusted-script-url.ts';
 
 export type { Distant } from './lasting.ts';
 
+/** In the toolkit all workers are one script, which is told in its address what to be. */
+let scriptOf = (url: string): string => url;
+
+export function placeWorkers(place: (url: string) => string): void {
+  scriptOf = place;
+}
+
 /** @param url as Vite's `?worker&url` import gives it. */
 export function startWorker(url: string, name: string): Worker {
-  return new Worker(trustedScriptUrl(url) as string, { type: 'module', name });
+  return new Worker(trustedScriptUrl(scriptOf(url)) as string, { type: 'module', name });
 }
 
 /** A worker that only computes: when it ends, a new one makes its calls again. */

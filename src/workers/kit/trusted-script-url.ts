@@ -12,18 +12,28 @@ interface PolicyFactory {
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
-const policy = factory?.createPolicy('totem', {
-  createScriptURL(address) {
-    if (new URL(address, location.href).origin !== location.origin)
-      throw new TypeError(`Totem runs scripts of its own origin only, not ${address}.`);
-    return address;
-  },
-});
+let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
 
 /**
  * The address in the form that `new Worker` and `serviceWorker.register` accept under the policy. In a
  * browser without Trusted Types it is the plain string.
  */
 export function trustedScriptUrl(address: string): unknown {
+  policy ??= factory && ownPolicy(factory);
   return policy ? policy.createScriptURL(address) : address;
+}
+
+/** Undefined where the page does not allow it: then the browser itself says that it refuses the string. */
+function ownPolicy(from: PolicyFactory): typeof policy {
+  try {
+    return from.createPolicy('totem', {
+      createScriptURL(address) {
+        if (new URL(address, location.href).origin !== location.origin)
+          throw new TypeError(`Totem runs scripts of its own origin only, not ${address}.`);
+        return address;
+      },
+    });
+  } catch {
+    return undefined;
+  }
 }

@@ -15,7 +15,7 @@ import { runtimeOf, SharedFiles, weightsOf } from '../../adapters/transformers/s
 import { siteAddress } from '../kit/site-address.ts';
 import { Lasting, type Distant } from '../kit/lasting.ts';
 import { startWorker } from '../kit/spawn.ts';
-import type { ModelThread } from './models.worker.ts';
+import type { ModelThread } from './model-thread.ts';
 import modelsWorkerUrl from './models.worker.ts?worker&url';
 import { poolSize } from './pool-size.ts';
 import { Turns } from './turns.ts';
@@ -132,6 +132,13 @@ export class ModelPool {
         this.#cancelled((working) => working.room === room);
       },
     };
+  }
+
+  /** Ends the threads for good. */
+  close(): void {
+    for (const thread of this.#threads ?? []) thread.close();
+    clearTimeout(this.#idling);
+    this.#files.keep();
   }
 
   /** A thread that hangs in what was cancelled is replaced; what others wait for is called again. */
