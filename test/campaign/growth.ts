@@ -1,6 +1,7 @@
 /**
  * Every reader of foreign text, with texts of every shape in growing lengths: its time may grow only about as
- * fast as the text. `campaign -- growth NAME ...` tries only the readers whose names contain NAME.
+ * fast as the text. `campaign -- growth NAME ...` tries only the reader of that name, or else those
+ * whose names contain NAME.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -31,11 +32,15 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
     limit: LIMIT,
   });
   const names = await reader.start();
+  const wanted = options.words.map((word) => {
+    const isName = names.some(([name]) => name === word);
+    return (name: string) => (isName ? name === word : name.includes(word));
+  });
   let tried = 0;
   let [worst, slowest]: [Measured?, Measured?] = [];
   const faults: Measured[] = [];
   for (const [i, [name, shapes]] of names.entries()) {
-    if (options.words.length > 0 && !options.words.some((word) => name.includes(word))) continue;
+    if (wanted.length > 0 && !wanted.some((part) => part(name))) continue;
     const begun = performance.now();
     for (const [j, shape] of shapes.entries()) {
       const measured = { reader: name, shape, ...(await reader.measure(i, j)) };

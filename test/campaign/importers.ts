@@ -13,7 +13,7 @@ import { defaultPolicy } from '../../src/core/checking/default-policy.ts';
 import type { Issue, IssueList } from '../../src/core/issue.ts';
 import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
 import { recogniseSource } from '../../src/core/knowledge/importers/recognise.ts';
-import { seeded, type Random } from '../../src/core/random.ts';
+import type { Random } from '../../src/core/random.ts';
 import { importAnswers } from '../../src/core/testing/exchange/answers.ts';
 import { previewExchange } from '../../src/core/testing/exchange/preview.ts';
 import { readConversations } from '../../src/core/rules/conversation.ts';
@@ -24,26 +24,19 @@ import { lintBenchmark } from '../../src/core/testing/temporal/benchmark-lint.ts
 import { decodeText } from '../../src/core/text-source.ts';
 import { finish, uncontrolled, type Work } from '../../src/core/work.ts';
 import { importCase } from '../../src/workers/rules-room/exchange.ts';
-import { secondsSince } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
+import { bySubject, type Subject } from './hostile/by-subject.ts';
 import { certificateFault, certificateSeeds } from './hostile/certificates.ts';
 import { bytesOf, fileSeeds, inArchive, latin } from './hostile/file-seeds.ts';
-import { mutated, shrunk } from './hostile/mutation.ts';
+import { mutated } from './hostile/mutation.ts';
 import './hostile/pdf-in-node.ts';
 
 interface Outcome {
   readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number };
   readonly issues: IssueList;
 }
-interface Subject {
-  readonly name: string;
-  readonly seeds: readonly string[];
-  /** What is wrong with the reading of this text, or undefined. */
-  readonly fault: (text: string) => string | undefined | Promise<string | undefined>;
-}
 
 const source = (text: string) => ({ name: 'The file', text });
-const slow = 3_000;
 /** Issues about a whole file have no place in it. */
 const wholeFile = new RegExp(
   'empty|no-facts|no-rows|no-sparql|unknown-kind|not-kept|no-columns|missing-|no-mapping|no-rules|' +
@@ -216,66 +209,13 @@ const subjects: readonly Subject[] = [
   },
 ];
 
-export default async function* importers(options: TaskOptions): AsyncGenerator<Result> {
-  const cases = options.cases ?? 10_000;
-  const random = seeded(options.seed);
-  const started = performance.now();
-  const everySeed = subjects.flatMap(({ seeds }) => seeds);
-  const failures: string[] = [];
-  let [tried, crashes] = [0, 0];
-  for (const subject of subjects) {
-    if (options.words.length > 0 && !options.words.some((word) => subject.name.includes(word))) continue;
-    const begun = performance.now();
-    let faults = 0;
-    for (let i = 0; i < cases; i++) {
-      const text = damaged(subject, everySeed, random);
-      const fault = await faultOf(subject, text);
-      tried++;
-      if (fault === undefined) continue;
-      if (faults++ === 0)
-        failures.push(`${subject.name}: ${fault}, for ${await smallest(subject, text, fault)}`);
-    }
-    crashes += faults;
-    options.say(
-      `  ${subject.name}: ${String(cases)} files, ${String(faults)} faults, ${String(secondsSince(begun))} s`,
-    );
-  }
-  yield {
-    measure: 'importers.crashes',
-    value: crashes,
-    n: tried,
-    seconds: secondsSince(started),
-    ...(failures.length > 0 && { failure: failures.join('\n') }),
-  };
-}
-
 /** Sometimes a file of a completely different kind. */
-function damaged({ seeds }: Subject, everySeed: readonly string[], random: Random): string {
+function damaged({ seeds }: Subject, random: Random): string {
+  const everySeed = subjects.flatMap((each) => each.seeds);
   const text = mutated(random.pick(random.next() < 0.9 ? seeds : everySeed), random);
   return latin.test(text) ? text : asFile(text);
 }
 
-async function faultOf(subject: Subject, text: string): Promise<string | undefined> {
-  const started = performance.now();
-  try {
-    const fault = await subject.fault(text);
-    if (fault !== undefined) return fault;
-  } catch (error) {
-    return `threw ${String(error)}`;
-  }
-  const took = performance.now() - started;
-  return took > slow ? `took ${String(Math.round(took))} ms` : undefined;
-}
-
-/** The file, as short as it can be; a file that is read later is not made shorter. */
-async function smallest(subject: Subject, text: string, fault: string): Promise<string> {
-  const isSame = (shorter: string): boolean => {
-    try {
-      const found = subject.fault(shorter);
-      return typeof found === 'string' && found.slice(0, 12) === fault.slice(0, 12);
-    } catch (error) {
-      return `threw ${String(error)}`.slice(0, 12) === fault.slice(0, 12);
-    }
-  };
-  return JSON.stringify(isSame(text) ? shrunk(text, isSame) : text);
+export default function importers(options: TaskOptions): AsyncGenerator<Result> {
+  return bySubject('importers.crashes', subjects, options, damaged);
 }

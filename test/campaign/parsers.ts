@@ -4,34 +4,50 @@
  * `--cases` is the number of texts for each reader; words after the task's name choose readers.
  */
 import { readGroundedAnswer } from '../../src/core/checking/grounded-answer.ts';
+import { readFacts } from '../../src/core/datalog/fact-text.ts';
 import { parseProgram } from '../../src/core/datalog/parser.ts';
+import { SymbolTable } from '../../src/core/datalog/symbol-table.ts';
 import { answerLayout, piecesIn } from '../../src/core/documents/answer-layout.ts';
 import { answerText } from '../../src/core/documents/answer-text.ts';
+import { foreignSentences, readForeign } from '../../src/core/evidence/foreign-reader.ts';
+import { namesIn, stemsIn } from '../../src/core/evidence/foreign-values.ts';
+import { choiceIn } from '../../src/core/evidence/language-model-reader.ts';
 import type { Issue } from '../../src/core/issue.ts';
 import { readPlainAnswer } from '../../src/core/oracles/plain-answer.ts';
+import {
+  knownRelation,
+  suggestCategory,
+  suggestRelation,
+} from '../../src/core/knowledge/relation-suggestion.ts';
+import { reasoningSpans } from '../../src/core/oracles/reply-triples.ts';
 import { timesIn } from '../../src/core/oracles/times-in-text.ts';
-import { seeded } from '../../src/core/random.ts';
 import type { Random } from '../../src/core/random.ts';
 import { readComparison } from '../../src/core/rules/comparison-answer.ts';
 import { parseSpecification } from '../../src/core/rules/esl-parser.ts';
+import { answerFromReply } from '../../src/core/rules/follow-up.ts';
 import { readSolutionSet } from '../../src/core/rules/inequalities/solution-set.ts';
 import { readInequality, readSolution } from '../../src/core/rules/inequalities/worked-solution.ts';
 import { clockTimesIn } from '../../src/core/rules/interpretation/clock-times.ts';
 import { lintSpecification } from '../../src/core/rules/lint.ts';
+import type { FollowUp } from '../../src/core/rules/specification.ts';
 import { parseFormula } from '../../src/core/temporal/formula-parser.ts';
 import { parseTimePoint } from '../../src/core/temporal/time-point.ts';
+import { nounPhrase } from '../../src/core/testing/english/noun-phrase.ts';
+import { readName } from '../../src/core/testing/english/relation-name.ts';
 import { jsonElements } from '../../src/core/testing/exchange/json-elements.ts';
+import { readPublishedQuestion } from '../../src/core/testing/temporal/published-wording.ts';
 import { canonicalText } from '../../src/core/text/canonical-text.ts';
 import { factoidsIn } from '../../src/core/text/factoids/factoids.ts';
 import { splitSentences } from '../../src/core/text/sentences.ts';
 import { extractStatements } from '../../src/core/text/statements.ts';
 import { findValues } from '../../src/core/text/values/find-values.ts';
 import { splitWords, type Span } from '../../src/core/text/words.ts';
-import { secondsSince } from '../measure.ts';
+import { finish } from '../../src/core/work.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import { parsedRoughly } from './growth/rough-parser.ts';
 import { fileSeeds } from './hostile/file-seeds.ts';
-import { mutated, shrunk } from './hostile/mutation.ts';
+import { bySubject, type Subject } from './hostile/by-subject.ts';
+import { mutated } from './hostile/mutation.ts';
 
 const replies = [
   'Yes, because the lake has no outflow.',
@@ -77,13 +93,6 @@ const comparisons = [
   'It is known that 9.9 is less than 9.11. 3 > 2.',
 ];
 
-interface Subject {
-  readonly name: string;
-  readonly seeds: readonly string[];
-  /** What is wrong with the reading of this text, or undefined. */
-  readonly fault: (text: string) => string | undefined;
-}
-
 /** What is wrong with spans that ought to lie within the text and ascend. */
 function spanFault(text: string, spans: readonly Span[]): string | undefined {
   let last = 0;
@@ -98,6 +107,20 @@ const placeFault = (issues: readonly Issue[]): string | undefined => {
   const found = issues.find(({ severity, place }) => severity === 'error' && place?.line === undefined);
   return found && `no place in “${found.code}”: ${found.message}`;
 };
+
+const foreign = [
+  'Die Miete beträgt 1.840,50 € im Monat, z. B. ab dem 3. Mai 2021. Hr. Dr. Weber wohnt in Köln.',
+  'Le loyer est de 900 €. M. Petit habite à Lyon depuis le 1er mai.',
+  '湖は深いです。水は塩辛い。',
+];
+const followUp: FollowUp = {
+  atom: { predicate: 'p', terms: [] },
+  expected: 'true',
+  question: 'Is it good?',
+  decides: 1,
+};
+const questionsOf = (file: string): string[] =>
+  (JSON.parse(file) as { question: string }[]).map(({ question }) => question);
 
 const specification = (text: string) => parseSpecification(text).specification;
 const compared = specification(
@@ -209,56 +232,62 @@ const subjects: readonly Subject[] = [
     },
   },
   { name: 'comparisons', seeds: comparisons, fault: (text) => (readComparison(text, compared), undefined) },
+  {
+    name: 'text in another language',
+    seeds: foreign,
+    fault: (text) => {
+      readForeign(
+        { statement: text.slice(0, 300), passages: [text] },
+        { statement: 'de', passages: 'de', foreign: 'de' },
+      );
+      namesIn(text, 'de');
+      stemsIn(text);
+      return spanFault(text, foreignSentences(text));
+    },
+  },
+  {
+    name: 'lines of facts',
+    seeds: ['a\tb\nc\td\n', 'oslo\t"a b"\n'],
+    fault: (text) => {
+      finish(readFacts(new TextEncoder().encode(text), ['symbol', 'symbol'], new SymbolTable()));
+      return undefined;
+    },
+  },
+  {
+    name: 'replies to other questions',
+    seeds: [...replies, '2', 'Answer: 3', 'contradicted'],
+    fault: (text) => {
+      choiceIn(text);
+      answerFromReply(followUp, text);
+      return spanFault(text, reasoningSpans(text, splitSentences(text)));
+    },
+  },
+  {
+    name: 'questions about time',
+    seeds: fileSeeds.benchmarks.flatMap((file) => questionsOf(file)),
+    fault: (text) => (readPublishedQuestion(text), undefined),
+  },
+  {
+    name: 'names of relations',
+    seeds: ['capital of', 'P36', 'was born in', 'http://www.wikidata.org/prop/direct/P36'],
+    fault: (text) => {
+      suggestRelation(text);
+      suggestCategory(text);
+      knownRelation(text);
+      readName(text, 'active verb', false);
+      nounPhrase(text, 0);
+      return undefined;
+    },
+  },
 ];
 
-export default async function* parsers(options: TaskOptions): AsyncGenerator<Result> {
-  const cases = options.cases ?? 10_000;
-  const random = seeded(options.seed);
-  const started = performance.now();
-  const everySeed = subjects.flatMap(({ seeds }) => seeds);
-  const failures: string[] = [];
-  let [tried, crashes] = [0, 0];
-  for (const subject of subjects) {
-    if (options.words.length > 0 && !options.words.some((word) => subject.name.includes(word))) continue;
-    const begun = performance.now();
-    let faults = 0;
-    for (let i = 0; i < cases; i++) {
-      const { seeds } = subject;
-      const text =
-        seeds.length === 0
-          ? json(random)
-          : mutated(random.pick(random.next() < 0.9 ? seeds : everySeed), random);
-      const fault = faultOf(subject, text);
-      tried++;
-      if (fault === undefined || faults++ > 0) continue;
-      const isSame = (shorter: string) => faultOf(subject, shorter)?.slice(0, 12) === fault.slice(0, 12);
-      failures.push(`${subject.name}: ${fault}, for ${JSON.stringify(shrunk(text, isSame))}`);
-    }
-    crashes += faults;
-    options.say(
-      `  ${subject.name}: ${String(cases)} texts, ${String(faults)} faults, ${String(secondsSince(begun))} s`,
-    );
-  }
-  yield {
-    measure: 'parsers.crashes',
-    value: crashes,
-    n: tried,
-    seconds: secondsSince(started),
-    ...(failures.length > 0 && { failure: failures.join('\n') }),
-  };
+function damaged({ seeds }: Subject, random: Random): string {
+  if (seeds.length === 0) return json(random);
+  return mutated(random.pick(random.next() < 0.9 ? seeds : subjects.flatMap((each) => each.seeds)), random);
 }
 
-/** Milliseconds, on a busy machine. */
-const SLOW = 1_000;
-
-function faultOf({ fault }: Subject, text: string): string | undefined {
-  try {
-    const started = performance.now();
-    const found = fault(text);
-    return found ?? (performance.now() - started > SLOW ? `took over ${String(SLOW)} ms` : undefined);
-  } catch (error) {
-    return `threw ${String(error)}`;
-  }
+export default function parsers(options: TaskOptions): AsyncGenerator<Result> {
+  return bySubject('parsers.crashes', subjects, options, damaged);
 }
 
 function replyFault(text: string): string | undefined {
