@@ -81,7 +81,10 @@ class Reader {
   }
 
   start(): Promise<Extract<Message, { ready: unknown }>['ready']> {
-    const child = fork(this.#path, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(this.#path, {
+      execArgv: ['--expose-gc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     this.#child = child;
     return new Promise((ready, fail) => {
       child.once('message', (message: Message) => {

@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { importBatch } from '../../src/core/checking/batch-import.ts';
 import { readGroundedAnswer } from '../../src/core/checking/grounded-answer.ts';
 import { isSourcesTitle } from '../../src/core/documents/answer-citations.ts';
+import { chunk } from '../../src/core/documents/chunks.ts';
+import type { DocumentText } from '../../src/core/documents/document.ts';
 import { readMarkdown } from '../../src/core/documents/markdown.ts';
 import { xmlTokens } from '../../src/core/documents/xml-tokens.ts';
 import { FactBaseBuilder, NO_TIME } from '../../src/core/knowledge/fact-base-builder.ts';
@@ -26,6 +28,7 @@ import { splitWords } from '../../src/core/text/words.ts';
 import { endOf, endStart, withoutEnd } from '../../src/core/text-ends.ts';
 import { importCase } from '../../src/workers/rules-room/exchange.ts';
 import { readPolicy } from '../../src/core/checking/policy-file.ts';
+import { evidenceSentences } from '../../src/core/evidence/retrieval/sentences.ts';
 import { readForeign } from '../../src/core/evidence/foreign-reader.ts';
 import { valuesIn } from '../../src/core/evidence/foreign-values.ts';
 import { factoidsIn } from '../../src/core/text/factoids/factoids.ts';
@@ -38,6 +41,7 @@ const times = (unit: string, count = 200_000) => unit.repeat(count / unit.length
 const words = (text: string) => splitWords(text, [0, text.length]);
 const batch = (text: string) => finish(importBatch({ name: 'a.jsonl', text }));
 
+const passages = (document: DocumentText) => chunk(document, evidenceSentences(document.text));
 const prolog = (text: string) => finish(factImporters['facts: Prolog']({ name: 'a.pl', text }, {}));
 const turtle = (text: string) =>
   finish(factImporters['facts: N-Triples or Turtle']({ name: 'a.ttl', text }, {}));
@@ -97,6 +101,7 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['marks between signs', () => readGroundedAnswer(`A ${times('! [1]', 450_000)}`, 3)],
   ['a title and blanks', () => isSourcesTitle(`sources${times(' ')}a`)],
   ['an address of letters', () => readMarkdown(`[a]: a.${times('b')}!`)],
+  ['a document of headings', () => passages(readMarkdown(times('# a\n', 300_000)))],
   ['a tag of one word', () => [...xmlTokens(`<a ${times('b')}>`)]],
   ['a name of letters', () => localName(`a${times('b')}##`)],
   ['stops in a reply', () => readPlainAnswer(`Yes${times('.')}no`)],

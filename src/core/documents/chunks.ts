@@ -24,14 +24,16 @@ export function chunk(
   { tokens, overlap }: ChunkOptions = usualChunks,
 ): Chunk[] {
   const sizes = sentences.map((span) => tokensIn(document.text, span));
-  const sections = sentences.map(([start]) =>
-    document.headings.findLastIndex(({ span }) => span[0] <= start),
-  );
+  const places = new Places(document);
+  const sections = sentences.map(([start]) => places.at(start).section);
+  const starts = new Places(document);
   const chunks: Chunk[] = [];
   let first = 0;
   while (first < sentences.length) {
     const end = lastThatFits(sizes, sections, first, tokens);
-    chunks.push(chunkOf(document, sentences, first, end));
+    const span: Span = [(sentences[first] as Span)[0], (sentences[end - 1] as Span)[1]];
+    const { page, headings } = starts.at(span[0]);
+    chunks.push({ span, sentences: [first, end], page, headings });
     if (end >= sentences.length) break;
     first = overlapping(sizes, sections, { first, end, overlap });
     // Shared sentences must leave room for a new one.
@@ -83,31 +85,35 @@ function overlapping(
   return next;
 }
 
-function chunkOf(
-  { pages, headings }: DocumentText,
-  sentences: readonly Span[],
-  first: number,
-  end: number,
-): Chunk {
-  const span: Span = [(sentences[first] as Span)[0], (sentences[end - 1] as Span)[1]];
-  return {
-    span,
-    sentences: [first, end],
-    page: Math.max(1, pages.findLastIndex((start) => start <= span[0]) + 1),
-    headings: headingsAbove(headings, span[0]),
-  };
-}
-
 /**
- * The headings a place stands under, outermost first: each the last of its level before it, none below a
- * higher one that came later.
+ * The page of a place, and the headings it stands under. Places are asked for in ascending order, so that
+ * each heading is looked at once: a document may have as many headings as sentences.
  */
-function headingsAbove(headings: DocumentText['headings'], at: number): string[] {
-  const above: { level: number; text: string }[] = [];
-  for (const { span, level, text } of headings) {
-    if (span[0] > at) break;
-    while ((above.at(-1)?.level ?? 0) >= level) above.pop();
-    above.push({ level, text });
+class Places {
+  readonly #document: Pick<DocumentText, 'pages' | 'headings'>;
+  /** Pages and headings that begin at the last place or before it. */
+  #pages = 0;
+  #section = 0;
+  /** Outermost first: each the last of its level, none below a higher one that came later. */
+  readonly #above: DocumentText['headings'][number][] = [];
+
+  constructor(document: Pick<DocumentText, 'pages' | 'headings'>) {
+    this.#document = document;
   }
-  return above.map(({ text }) => text);
+
+  at(place: number): { readonly page: number; readonly section: number; readonly headings: string[] } {
+    const { pages, headings } = this.#document;
+    while ((pages[this.#pages] ?? Infinity) <= place) this.#pages++;
+    for (; ; this.#section++) {
+      const heading = headings[this.#section];
+      if (!heading || heading.span[0] > place) break;
+      while ((this.#above.at(-1)?.level ?? 0) >= heading.level) this.#above.pop();
+      this.#above.push(heading);
+    }
+    return {
+      page: Math.max(1, this.#pages),
+      section: this.#section,
+      headings: this.#above.map(({ text }) => text),
+    };
+  }
 }
