@@ -314,6 +314,9 @@ const layout = css`
   .pad {
     padding: var(--s4);
   }
+  .pages {
+    padding: var(--s2) var(--s4);
+  }
   .wide {
     overflow-x: auto;
   }
@@ -358,6 +361,9 @@ const layout = css`
     .pad,
     .panel {
       padding: var(--s3);
+    }
+    .pages {
+      padding-inline: var(--s3);
     }
     .sheet > header {
       padding-inline: var(--s3);

@@ -338,6 +338,29 @@ describe('the list of issues', () => {
     expect(all(element, 'li').length).toBe(1);
     expect(words(element)).toContain('Showing 1 of 350.');
   });
+
+  it('draws a page of many, and turns to the others', async () => {
+    const many = Array.from({ length: 1_030 }, (_, i) => ({ ...issues[1], message: `Row ${String(i)}.` }));
+    const element = await show('totem-issues', { issues: many });
+    const drawn = () => all(element, 'li p:first-child').map(({ textContent }) => textContent);
+    expect(drawn()).toEqual(many.slice(0, 100).map(({ message }) => message));
+    const pages = inside(element, 'nav');
+    const [previous, next] = [...pages.querySelectorAll('button')] as [HTMLButtonElement, HTMLButtonElement];
+    expect(previous.disabled).toBe(true);
+    for (let page = 1; page <= 10; page++) {
+      next.click();
+      await element.updateComplete;
+    }
+    expect(pages.textContent.replace(/\s+/gu, ' ')).toContain('1,001 to 1,030 of 1,030');
+    expect(drawn()).toEqual(many.slice(1_000).map(({ message }) => message));
+    expect(next.disabled).toBe(true);
+    // A filter that leaves fewer pages shows the last of them.
+    await userEvent.fill(inside(element, 'input'), 'Row 102');
+    await element.updateComplete;
+    expect(drawn()).toEqual(
+      ['102', ...Array.from({ length: 10 }, (_, i) => `102${String(i)}`)].map((n) => `Row ${n}.`),
+    );
+  });
 });
 
 describe('a derivation', () => {

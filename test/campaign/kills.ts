@@ -11,7 +11,7 @@ import { kinds, opened, type Kind } from './kills/bench.ts';
 import { clearings } from './kills/clearing.ts';
 import { threadsOf, Trials } from './kills/trials.ts';
 
-const parts = ['threads', 'cancel', 'tabs', 'clearing'] as const;
+const parts = ['threads', 'cancel', 'closing', 'clearing'] as const;
 type Part = (typeof parts)[number];
 
 /** Each thread ends so often in each kind of job; `--cases` gives another number. */
@@ -23,7 +23,7 @@ const CLEARINGS = 5;
 /** Rows that are done when a tab is closed late in a batch. */
 const ROWS_DONE = 50;
 
-/** Words after the task's name choose parts and kinds of job: `kills tabs clearing`, `kills threads check`. */
+/** Words after the task's name choose parts and kinds of job: `kills closing clearing`, `kills threads check`. */
 export default async function* kills(options: TaskOptions): AsyncGenerator<Result> {
   const { cases = CASES, seed, words } = options;
   const started = performance.now();
@@ -112,7 +112,7 @@ async function triedKind(kind: Kind, chosen: readonly Part[], options: Setting):
       const hanging = i % 2 === 0 ? random.pick(threadsOf[kind]) : undefined;
       say(await trials.cancel(`${kind} ${String(i)} cancelled`, hanging));
     }
-  if (chosen.includes('tabs')) {
+  if (chosen.includes('closing')) {
     const late = Math.ceil(cases * TABS_IN_BATCH);
     for (let i = 0; i < Math.ceil((cases * TABS - late) / kinds.length); i++)
       say(await trials.close(`${kind} ${String(i)} closed`));

@@ -11,6 +11,7 @@ import { go } from '../addresses.ts';
 import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
+import { ListPages } from '../parts/list-pages.ts';
 import { markReady } from '../ready.ts';
 import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts as frontDoor } from '../texts/front-door.ts';
@@ -27,6 +28,8 @@ import { scoreFigure } from './score-figures.ts';
 
 /** Characters of an answer shown in a button's label. */
 const NAMED = 80;
+/** Checks of a page of the list. */
+const PAGE = 50;
 
 const t = texts.home;
 
@@ -56,6 +59,7 @@ export class CheckHome extends LitElement {
   /** The check of the address; without one, the newest check is shown. */
   @property({ attribute: false }) checkId: string | undefined;
   @property({ attribute: false }) statement: number | undefined;
+  readonly #pages = new ListPages(this, PAGE);
   readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
@@ -170,7 +174,7 @@ export class CheckHome extends LitElement {
   #list({ checks }: CheckListing) {
     const queued = checks.filter(({ queued: waits }) => waits).length;
     const queue = html`<a href=${checkAt.queue()}>${t.list.queue(queued)}</a> · `;
-    return html`<section class="sheet">
+    return html`<section class="sheet" id="checks">
       <header>
         <h2>${t.list.heading}</h2>
         <span class="push small"
@@ -185,24 +189,25 @@ export class CheckHome extends LitElement {
   #table(checks: readonly CheckSummary[]) {
     const { contradicted, unclear, absent, supported } = texts.words.verdicts;
     return html`<div class="wide" tabindex="0" role="region" aria-label=${t.list.heading}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t.list.answer}</th>
-            <th scope="col" class="num">${contradicted.word}</th>
-            <th scope="col" class="num">${unclear.word}</th>
-            <th scope="col" class="num">${absent.word}</th>
-            <th scope="col" class="num">${supported.word}</th>
-            <th scope="col" class="num">${t.list.score}</th>
-            <th scope="col">${t.list.checked}</th>
-            <td></td>
-          </tr>
-        </thead>
-        <tbody>
-          ${checks.map((check) => this.#row(check))}
-        </tbody>
-      </table>
-    </div>`;
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">${t.list.answer}</th>
+              <th scope="col" class="num">${contradicted.word}</th>
+              <th scope="col" class="num">${unclear.word}</th>
+              <th scope="col" class="num">${absent.word}</th>
+              <th scope="col" class="num">${supported.word}</th>
+              <th scope="col" class="num">${t.list.score}</th>
+              <th scope="col">${t.list.checked}</th>
+              <td></td>
+            </tr>
+          </thead>
+          <tbody>
+            ${this.#pages.inView(checks).map((check) => this.#row(check))}
+          </tbody>
+        </table>
+      </div>
+      ${this.#pages.buttons(checks, t.list.pages, () => this.renderRoot.querySelector('#checks'))}`;
   }
 
   #row({ id, excerpt, counts, score, added }: CheckSummary) {

@@ -11,6 +11,7 @@ import { go } from '../addresses.ts';
 import { count, day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
+import { ListPages } from '../parts/list-pages.ts';
 import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -24,6 +25,9 @@ type Search = { readonly query: string } & (
   | { readonly state: 'failed'; readonly why: string }
   | { readonly state: 'done'; readonly found: readonly ContextPassage[] }
 );
+
+/** Documents of a page of the list. */
+const PAGE = 50;
 
 const t = texts.collection;
 
@@ -51,6 +55,7 @@ export class CollectionView extends LitElement {
   @consume({ context: checkContext }) room!: CheckSession;
   @property() collectionId = '';
   @state() private search: Search | undefined;
+  readonly #pages = new ListPages(this, PAGE);
   readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
@@ -113,10 +118,11 @@ export class CollectionView extends LitElement {
             </tr>
           </thead>
           <tbody>
-            ${documents.map((document) => this.#document(document))}
+            ${this.#pages.inView(documents).map((document) => this.#document(document))}
           </tbody>
         </table>
       </div>
+      ${this.#pages.buttons(documents, t.documents)}
       ${waiting ? html`<p class="pad quiet small">${t.notEmbedded}</p>` : nothing}
     </section>`;
   }

@@ -9,6 +9,7 @@ import type { DocumentView } from '../../core/api/check-room.ts';
 import type { Span } from '../../core/text/words.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
+import { ListPages } from '../parts/list-pages.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { offer } from '../download.ts';
 import { texts } from '../texts/check-room.ts';
@@ -19,6 +20,8 @@ import { checkContext, type CheckSession } from './check-session.ts';
 
 /** Characters of a long document that are drawn at once, around the current place. */
 const DRAWN = 60_000;
+/** Passages that are drawn at once. */
+const PAGE = 50;
 
 const t = texts.document;
 
@@ -57,6 +60,7 @@ export class DocumentViewElement extends LitElement {
   @property({ attribute: false }) from: number | undefined;
   @property({ attribute: false }) to: number | undefined;
   @state() private chunks = false;
+  readonly #passages = new ListPages(this, PAGE);
   readonly #document = new Loading<DocumentView | undefined>(
     this,
     async () => {
@@ -129,14 +133,15 @@ export class DocumentViewElement extends LitElement {
 
   #chunks({ document, chunks }: DocumentView) {
     return html`<ol class="stack">
-      ${chunks.map(
-        ({ span, page, headings }) =>
-          html`<li class="chunk">
-            <p class="quiet small">${t.passagePlace(page, headings)}</p>
-            <p class="reading">${document.text.slice(...span)}</p>
-          </li>`,
-      )}
-    </ol>`;
+        ${this.#passages.inView(chunks).map(
+          ({ span, page, headings }) =>
+            html`<li class="chunk">
+              <p class="quiet small">${t.passagePlace(page, headings)}</p>
+              <p class="reading">${document.text.slice(...span)}</p>
+            </li>`,
+        )}
+      </ol>
+      ${this.#passages.buttons(chunks, t.passages)}`;
   }
 
   /** The span that the address quotes, if it lies within the text. */
@@ -155,16 +160,20 @@ export class DocumentViewElement extends LitElement {
     const end = Math.min(text.length, start + DRAWN);
     const bounds = [start, end, ...(quoted ?? []), ...pages, ...headings.flatMap(({ span }) => span)];
     const cuts = [...new Set(bounds)].filter((at) => at >= start && at <= end).sort((a, b) => a - b);
+    let next = 0;
     const marked = ([from, to]: Span) => {
       const piece = text.slice(from, to);
+      // Pieces and headings ascend, and there may be thousands of both.
+      while ((headings[next]?.span[1] ?? Infinity) < to) next++;
       if (quoted && quoted[0] <= from && to <= quoted[1]) return html`<mark>${piece}</mark>`;
-      const heading = headings.some(({ span }) => span[0] <= from && to <= span[1]);
-      return heading ? html`<span class="heading">${piece}</span>` : piece;
+      const heading = headings[next];
+      return heading && heading.span[0] <= from ? html`<span class="heading">${piece}</span>` : piece;
     };
+    const pageAt = new Map(pages.length > 1 ? pages.map((at, i) => [at, i + 1] as const).reverse() : []);
     const pieces = cuts.slice(1).map((to, i) => {
       const from = cuts[i] as number;
-      const page = pages.length > 1 ? pages.indexOf(from) : -1;
-      return [page < 0 ? nothing : note(t.page(page + 1)), marked([from, to])];
+      const page = pageAt.get(from);
+      return [page === undefined ? nothing : note(t.page(page)), marked([from, to])];
     });
     return [start > 0 ? note(t.before) : nothing, ...pieces, end < text.length ? note(t.after) : nothing];
   }

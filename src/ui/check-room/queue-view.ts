@@ -8,6 +8,7 @@ import type { Review } from '../../core/checking/batch.ts';
 import type { CheckListing, CheckSummary, CheckView } from '../../core/api/check-room.ts';
 import { day } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
+import { ListPages } from '../parts/list-pages.ts';
 import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -18,6 +19,9 @@ import './checked-answer.ts';
 import { releaseSaid } from './held-back.ts';
 import './review-bar.ts';
 import { scoreFigure } from './score-figures.ts';
+
+/** Answers of a page of the list. */
+const PAGE = 20;
 
 const t = texts.queue;
 
@@ -40,6 +44,7 @@ export class QueueView extends LitElement {
   @consume({ context: sessionContext }) session!: Session;
   @consume({ context: checkContext }) room!: CheckSession;
   @state() private chosen: string | undefined;
+  readonly #pages = new ListPages(this, PAGE);
   readonly #listing = new Loading<CheckListing>(
     this,
     async () => {
@@ -122,10 +127,11 @@ export class QueueView extends LitElement {
             </tr>
           </thead>
           <tbody>
-            ${waiting.map((check) => this.#row(check, check.id === current.id))}
+            ${this.#pages.inView(waiting).map((check) => this.#row(check, check.id === current.id))}
           </tbody>
         </table>
       </div>
+      ${this.#pages.buttons(waiting, t.region)}
     </section>`;
   }
 

@@ -8,6 +8,7 @@ import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CheckView } from '../../core/api/check-room.ts';
 import { verdicts as bySeriousness, type Verdict } from '../../core/checking/verdict.ts';
+import { ListPages } from '../parts/list-pages.ts';
 import '../parts/verdict-badge.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -105,9 +106,6 @@ export class StatementList extends LitElement {
         background: var(--sunken);
         border-bottom: 1px solid var(--line);
       }
-      .pages {
-        padding: var(--s2) var(--s4);
-      }
       @media (max-width: 30rem) {
         td:first-child {
           min-width: 7rem;
@@ -115,8 +113,7 @@ export class StatementList extends LitElement {
         td button {
           padding-inline: var(--s1);
         }
-        .filters,
-        .pages {
+        .filters {
           padding-inline: var(--s3);
         }
       }
@@ -129,7 +126,7 @@ export class StatementList extends LitElement {
   @property({ attribute: false }) chosen: number | undefined;
   @state() private filter: StatementFilter = 'all';
   @state() private grouped = false;
-  @state() private page = 0;
+  readonly #pages = new ListPages(this, PAGE);
   #all: readonly ListedStatement[] = [];
   #looked = '';
 
@@ -139,10 +136,9 @@ export class StatementList extends LitElement {
       const before = changed.get('view');
       if (before && before.summary.id !== this.view.summary.id) {
         this.filter = 'all';
-        this.page = 0;
+        this.#pages.turnTo(0);
       }
     }
-    this.page = Math.min(this.page, Math.max(0, Math.ceil(this.#listed.length / PAGE) - 1));
   }
 
   override updated(): void {
@@ -171,13 +167,12 @@ export class StatementList extends LitElement {
   }
 
   get #shown(): readonly ListedStatement[] {
-    return this.#listed.slice(this.page * PAGE, (this.page + 1) * PAGE);
+    return this.#pages.inView(this.#listed);
   }
 
   /** Turns to the page with this statement, if the filter lets it through. */
   turnTo(place: number): void {
-    const at = this.#listed.findIndex((statement) => statement.place === place);
-    if (at >= 0) this.page = Math.floor(at / PAGE);
+    this.#pages.turnTo(this.#listed.findIndex((statement) => statement.place === place));
   }
 
   override render() {
@@ -195,7 +190,7 @@ export class StatementList extends LitElement {
           ${this.#groups()}
         </table>
       </div>
-      ${this.#pages()}`;
+      ${this.#pages.buttons(this.#listed, t.pages)}`;
   }
 
   /* ---------- filter ---------- */
@@ -232,12 +227,12 @@ export class StatementList extends LitElement {
 
   #choose(filter: StatementFilter): void {
     this.filter = filter;
-    this.page = 0;
+    this.#pages.turnTo(0);
   }
 
   #group(on: boolean): void {
     this.grouped = on;
-    this.page = 0;
+    this.#pages.turnTo(0);
   }
 
   /* ---------- rows ---------- */
@@ -291,26 +286,6 @@ export class StatementList extends LitElement {
   }
 
   /* ---------- pages ---------- */
-
-  #pages() {
-    const { length } = this.#listed;
-    if (length <= PAGE) return nothing;
-    const first = this.page * PAGE;
-    return html`<nav class="row middle pages" aria-label=${t.pages}>
-      <button class="small" ?disabled=${this.page === 0} @click=${() => this.#turn(-1)}>${t.previous}</button>
-      <span class="small quiet" role="status"
-        >${t.range(first + 1, Math.min(length, first + PAGE), length)}</span
-      >
-      <button class="small" ?disabled=${first + PAGE >= length} @click=${() => this.#turn(1)}>
-        ${t.next}
-      </button>
-    </nav>`;
-  }
-
-  #turn(step: number): void {
-    this.page += step;
-    void this.updateComplete.then(() => this.scrollIntoView({ block: 'nearest' }));
-  }
 
   #send(kind: 'statement' | 'look', detail: number | readonly number[]): void {
     this.dispatchEvent(new CustomEvent(kind, { detail }));

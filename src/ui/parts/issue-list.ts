@@ -4,6 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Issue, Place } from '../../core/issue.ts';
 import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
+import { ListPages } from './list-pages.ts';
 
 function placeWords(place: Place): string {
   const words = [];
@@ -14,6 +15,9 @@ function placeWords(place: Place): string {
 }
 
 const inWords = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
+
+/** Issues that are drawn at once. */
+const PAGE = 100;
 
 @customElement('totem-issues')
 export class IssuesList extends LitElement {
@@ -50,6 +54,7 @@ export class IssuesList extends LitElement {
   @property({ attribute: false }) counts: Readonly<Record<string, number>> | undefined;
   @state() private code = '';
   @state() private words = '';
+  readonly #pages = new ListPages(this, PAGE);
 
   override render() {
     const counts = this.counts ?? tally(this.issues);
@@ -69,7 +74,7 @@ export class IssuesList extends LitElement {
         aria-label=${texts.issues.label}
       >
         <ul>
-          ${shown.map(
+          ${this.#pages.inView(shown).map(
             (issue) =>
               html`<li>
                 <p>${issue.message}</p>
@@ -82,7 +87,7 @@ export class IssuesList extends LitElement {
           )}
         </ul>
       </div>
-      ${this.#unlisted(counts, shown.length)}
+      ${this.#pages.buttons(shown, texts.issues.pages)} ${this.#unlisted(counts, shown.length)}
     </div>`;
   }
 

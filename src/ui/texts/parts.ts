@@ -62,6 +62,7 @@ export const texts = {
     cell: ({ row, column, whole, figures }: HeatCell) => `${row}, ${column}: ${whole} %, ${figures}`,
   },
   issues: {
+    pages: 'Pages of issues',
     label: 'Issues',
     kind: 'Type',
     allKinds: 'All types',
@@ -76,6 +77,11 @@ export const texts = {
     column: (column: number) => `column ${count(column)}`,
     unlisted: (shown: number, all: number) =>
       `Showing ${count(shown)} of ${count(all)}. At most 100 of each type are listed.`,
+  },
+  listPages: {
+    previous: 'Previous',
+    next: 'Next',
+    range: (first: number, last: number, all: number) => `${count(first)} to ${count(last)} of ${count(all)}`,
   },
   loading: {
     loading: (what: string) => `Loading ${what}.`,

@@ -33,4 +33,5 @@ process.on('message', async (job) => {
   };
   await module.measureShape(job, send);
 });
+process.on('disconnect', () => process.exit());
 process.send({ ready: module.names });

@@ -32,6 +32,7 @@ export const home = {
   noSuchCheck: `This check is not stored here. ${mayBeRemoved}`,
   list: {
     heading: 'Checked answers',
+    pages: 'Pages of checked answers',
     queue: (answers: number) => `Review queue: ${counted(answers, 'answer')}`,
     log: 'Audit log',
     certificate: 'Verify a certificate',
@@ -169,9 +170,6 @@ export const statements = {
   isNext: 'checked next',
   none: 'No statement matches.',
   pages: 'Pages of statements',
-  previous: 'Previous',
-  next: 'Next',
-  range: (first: number, last: number, all: number) => `${count(first)} to ${count(last)} of ${count(all)}`,
 };
 
 export const checked = {
