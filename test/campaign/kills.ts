@@ -1,17 +1,18 @@
 /**
  * Threads and tabs that end at random moments of each kind of job, jobs that are cancelled at random moments,
- * also in threads that hang, and leftovers that are cleared in the midst of another tab's import. Every job
- * ends with a message or goes on; what was finished is there once.
+ * also in threads that hang and with hostile texts, and leftovers that are cleared in the midst of another
+ * tab's import. Every job ends with a message or goes on; what was finished is there once.
  */
 import type { Browser } from 'playwright';
 import { seeded } from '../../src/core/random.ts';
 import { buildSite, launchChromium, openSite } from '../page/site.ts';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
+import { commonShapes } from './growth/shapes.ts';
 import { kinds, opened, type Kind } from './kills/bench.ts';
 import { clearings } from './kills/clearing.ts';
 import { threadsOf, Trials } from './kills/trials.ts';
 
-const parts = ['threads', 'cancel', 'closing', 'clearing'] as const;
+const parts = ['threads', 'cancel', 'hostile', 'closing', 'clearing'] as const;
 type Part = (typeof parts)[number];
 
 /** Each thread ends so often in each kind of job; `--cases` gives another number. */
@@ -111,6 +112,13 @@ async function triedKind(kind: Kind, chosen: readonly Part[], options: Setting):
     for (let i = 0; i < cases; i++) {
       const hanging = i % 2 === 0 ? random.pick(threadsOf[kind]) : undefined;
       say(await trials.cancel(`${kind} ${String(i)} cancelled`, hanging));
+    }
+  if (chosen.includes('hostile') && kind !== 'generate' && kind !== 'rules')
+    for (let i = 0; i < cases; i++) {
+      const shape = random.pick(commonShapes);
+      // The ending decides how a document is read.
+      const name = `${kind} ${String(i)} hostile${random.pick(['', '.txt', '.md', '.html'])}`;
+      say(await trials.hostile(name, shape));
     }
   if (chosen.includes('closing')) {
     const late = Math.ceil(cases * TABS_IN_BATCH);

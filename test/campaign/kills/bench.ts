@@ -12,7 +12,8 @@ export type Kind = (typeof kinds)[number];
 export const BATCH_ROWS = 80;
 
 export interface Bench {
-  begin(kind: Kind, name: string): void;
+  /** @param text the answer, file or reply of the job, instead of what it usually gets. */
+  begin(kind: Kind, name: string, text?: string): void;
   /** Settles the job of the trial, or says that nothing has moved for `silence` milliseconds. */
   outcome(silence: number): Promise<string>;
   /** Rows of the batch that the running job has done. */
@@ -79,48 +80,39 @@ async function preparePage(batchRows: number): Promise<void> {
     progress();
     if (stage === 'Checking answers') rowsDone = done;
   };
+  const thirtyThousandFacts = () =>
+    [
+      'subject\trelation\tobject',
+      ...Array.from({ length: 30_000 }, (_, i) => `Town ${String(i)}\tlies in\tLand ${String(i % 9)}`),
+    ].join('\n');
   const batchOf = (count: number, name: string) =>
     new Blob([
       sentences(count, name)
         .map((text, i) => JSON.stringify({ id: name + String(i), context: text, answer: text }))
         .join('\n'),
     ]);
-  const works: Record<Kind, (name: string) => Promise<unknown>> = {
-    check: (name) =>
+  const works: Record<Kind, (name: string, text?: string) => Promise<unknown>> = {
+    check: (name, text = sentences(12, name).join(' ')) =>
       check.check(
         {
           collection: example?.collection ?? '',
           question: name,
-          answer: sentences(12, name).join(' '),
+          answer: text,
           settings,
         },
         job,
         progress,
         progress,
       ),
-    async batch(name) {
-      const kept = await check.importBatch(batchOf(batchRows, name), name, {}, job, progress);
-      await check.runBatch(kept?.batch ?? '', settings, job, inRow);
+    async batch(name, text) {
+      const rows = text === undefined ? batchOf(batchRows, name) : new Blob([text]);
+      const kept = await check.importBatch(rows, name, {}, job, progress);
+      if (kept?.batch !== undefined) await check.runBatch(kept.batch, settings, job, inRow);
     },
-    documents: (name) =>
-      check.addDocuments(
-        undefined,
-        [{ name, bytes: new Blob([sentences(300, name).join('\n\n')]) }],
-        job,
-        progress,
-      ),
-    import(name) {
-      const facts = Array.from(
-        { length: 30_000 },
-        (_, i) => `Town ${String(i)}\tlies in\tLand ${String(i % 9)}`,
-      );
-      return test.import(
-        new Blob([['subject\trelation\tobject', ...facts].join('\n')]),
-        'a.tsv',
-        { name },
-        job,
-        progress,
-      );
+    documents: (name, text = sentences(300, name).join('\n\n')) =>
+      check.addDocuments(undefined, [{ name, bytes: new Blob([text]) }], job, progress),
+    import(name, text = thirtyThousandFacts()) {
+      return test.import(new Blob([text]), 'a.tsv', { name }, job, progress);
     },
     generate: (name) =>
       test.generate(
@@ -129,13 +121,13 @@ async function preparePage(batchRows: number): Promise<void> {
         job,
         progress,
       ),
-    async read(name) {
+    async read(name, text = `No. ${sentences(12, name).join(' ')}`) {
       const set = shipped.caseSets[0]?.id ?? '';
       const [first] = (await test.cases(set, {}, 0, 1)).rows;
       const reply = {
         caseId: first?.id ?? '',
         model: name,
-        text: `No. ${sentences(12, name).join(' ')}`,
+        text,
       };
       const { runId } = await test.addAnswer({ caseSetId: set }, reply);
       await test.read(runId, job, progress);
@@ -168,12 +160,12 @@ async function preparePage(batchRows: number): Promise<void> {
     return keys as string[];
   };
   (globalThis as Testing).bench = {
-    begin(kind, name) {
+    begin(kind, name, text) {
       job = `job ${name}`;
       settled = undefined;
       rowsDone = 0;
       progress();
-      works[kind](name).then(
+      works[kind](name, text).then(
         () => (settled = 'done'),
         (reason: unknown) => (settled = String(reason)),
       );

@@ -2,12 +2,16 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Page, Worker } from 'playwright';
 import type { Random } from '../../../src/core/random.ts';
+import type { Shape } from '../growth/shapes.ts';
 import { BATCH_ROWS, onBench, type Kind } from './bench.ts';
 
 /** Milliseconds without progress after which a job counts as waiting for ever. */
 const SILENCE = 10_000;
 /** The same for a job that needs a thread which hangs, though nothing in it was cancelled. */
 const SILENCE_OF_HANGING = 35_000;
+/** Characters of a hostile text, and the longest wait before it is cancelled. */
+const HOSTILE_LENGTH = 270_000;
+const HOSTILE_WAIT = 3_000;
 /** A thread that a kind of job needs is there after so many milliseconds, or the trial does not count. */
 const THREAD_WITHIN = 3_000;
 
@@ -99,6 +103,17 @@ export class Trials {
       `${this.#kind} cancelled, ${thread ? String(hanging) : 'nothing'} hung: ` +
       `${String(Math.round(took))} ms, ${outcome}`;
     return said + (await this.#look(name, said, ''));
+  }
+
+  /** A job with a text of a hostile shape is cancelled after up to three seconds, or ends before. */
+  async hostile(name: string, shape: Shape): Promise<string> {
+    await onBench(this.#now, 'begin', this.#kind, name, shape.make(HOSTILE_LENGTH));
+    await this.#now.waitForTimeout(this.#random.integer(HOSTILE_WAIT));
+    const took = await onBench(this.#now, 'cancel');
+    const outcome = await this.#outcome(SILENCE);
+    this.found.cancelled++;
+    this.found.worstCancel = Math.max(this.found.worstCancel, took);
+    return `${this.#kind} of ${shape.name} cancelled: ${String(Math.round(took))} ms, ${outcome}`;
   }
 
   /** The tab is closed, or crashes, in the midst of the job. */
