@@ -9,7 +9,6 @@ import { firstBreak } from '../core/checking/audit-log.ts';
 import { defaultPolicy } from '../core/checking/default-policy.ts';
 import { readPolicy } from '../core/checking/policy-file.ts';
 import { reportPage } from '../core/checking/report-page.ts';
-import { decodeText } from '../core/text-source.ts';
 import type { CheckService } from '../core/api/check-room.ts';
 import type { LibraryKind } from '../adapters/storage/tables.ts';
 import { finish } from '../core/work.ts';
@@ -22,6 +21,7 @@ import { Power } from './check-room/power.ts';
 import { Studies } from './check-room/studies.ts';
 import { restoreExample, unpackExample } from './check-room/example.ts';
 import { checkTools } from './check-room/tools.ts';
+import { fileText } from './kit/file-text.ts';
 import { drive, Jobs, tell } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
@@ -72,8 +72,7 @@ const example = unpackExample(library, collections, now).catch(() => undefined);
 /** Rows of a file shown before it is imported. */
 const PREVIEWED = 20;
 
-const bytesOf = async (file: Bytes) => new Uint8Array(await file.arrayBuffer());
-const textOf = async (file: Bytes, name: string) => ({ name, text: decodeText(await bytesOf(file)).text });
+const textOf = async (file: Bytes, name: string) => ({ name, text: await fileText(file, name) });
 const blob = (text: string, type: string): Bytes => new Blob([text], { type });
 const checkedAs = async (id: string) => {
   const view = (await answers.view(id)) ?? (await batches.checkView(id));
@@ -112,7 +111,7 @@ const service: CheckService = {
     otherTabs.changed('check listing', 'check policy');
   },
   shippedPolicy: () => Promise.resolve(defaultPolicy),
-  readPolicy: async (file) => readPolicy(decodeText(await bytesOf(file)).text),
+  readPolicy: async (file) => readPolicy(await fileText(file, 'The file')),
   async listing() {
     const ready = await example;
     return {

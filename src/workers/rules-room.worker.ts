@@ -5,7 +5,7 @@
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { RulesService } from '../core/api/rules-room.ts';
 import { readConversations } from '../core/rules/conversation.ts';
-import { decodeText } from '../core/text-source.ts';
+import { fileText } from './kit/file-text.ts';
 import { Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
@@ -94,7 +94,7 @@ const service: RulesService = {
 
   async readConversations(file) {
     if (typeof file === 'string') return readConversations(file);
-    return readConversations(decodeText(new Uint8Array(await file.arrayBuffer())).text);
+    return readConversations(await fileText(file, 'The file'));
   },
   checkTurn: (id, turns, before, job, onProgress) =>
     jobs.under(job, onProgress, async (control) => {
@@ -115,8 +115,7 @@ const service: RulesService = {
     return blob(exportCase(kept, format), format === 'json' ? 'application/json' : 'text/plain');
   },
   async importCase(file, name) {
-    const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
-    const { content, issues } = importCase(text, name);
+    const { content, issues } = importCase(await fileText(file, name), name);
     if (!content) return { id: undefined, issues };
     const id = await cases.keep(content);
     changed();

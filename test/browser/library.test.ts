@@ -485,6 +485,30 @@ describe('records that nothing leads to', () => {
     expect([await rows(), await records.keys('unfinished', '')]).toEqual([[], []]);
   });
 
+  test('a batch is read some rows at a time, and its answers without their contexts', async () => {
+    const { records, worker } = await opened();
+    const keeping = worker('first');
+    const own = inputs.map((input, i) => ({ ...input, id: String(i), hallucinated: i % 2 === 0 }));
+    await keeping.batches.keep({ ...head('a'), rows: 700 }, own);
+    const asked: number[] = [];
+    const counting: typeof records = {
+      ...records,
+      getAll: (table, keys) => {
+        asked.push(keys.length);
+        return records.getAll(table, keys);
+      },
+    };
+    const { batches } = worker('second', counting);
+    expect([...(await batches.some('a', [699, 700, 3]))]).toEqual([
+      [699, own[699]],
+      [3, own[3]],
+    ]);
+    expect(await batches.answers({ id: 'a', rows: 700 })).toEqual(
+      own.map(({ id, question, answer, hallucinated }) => ({ id, question, answer, hallucinated })),
+    );
+    expect(asked).toEqual([3, 500, 200]);
+  });
+
   test('rows that an earlier version left go once; those of a removed batch stay with it', async () => {
     const { records, worker, rows } = await opened();
     const library = worker('first');

@@ -15,6 +15,9 @@ export interface BatchInput {
   readonly id: string;
 }
 
+/** A row without its context, which is most of it. */
+export type BatchAnswer = Omit<BatchInput, 'context'>;
+
 export interface Review {
   readonly at: number;
   readonly verdict: 'confirmed' | 'rejected' | 'undecided';

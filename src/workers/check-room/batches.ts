@@ -3,7 +3,14 @@
  * batch, configuration and row. So a run that was stopped or killed continues where it was, a study reuses
  * earlier results, and no row is checked twice.
  */
-import type { BatchInput, BatchReport, BatchRow, BatchRowFilter, Review } from '../../core/checking/batch.ts';
+import type {
+  BatchAnswer,
+  BatchInput,
+  BatchReport,
+  BatchRow,
+  BatchRowFilter,
+  Review,
+} from '../../core/checking/batch.ts';
 import { qualityOf, type Labelled } from '../../core/checking/quality.ts';
 import {
   modelDoes,
@@ -28,7 +35,7 @@ import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts'
 import { configurationKey } from '../../adapters/storage/content-keys.ts';
 import { listedText, viewOf, type Checks, type CheckParts } from './checks.ts';
 import { unlessStopped } from '../kit/stopping.ts';
-import { resultKey, rowKey } from '../../adapters/storage/repositories/batches.ts';
+import { indexes, resultKey, rowKey } from '../../adapters/storage/repositories/batches.ts';
 import type { BatchHead, RowResult } from '../../adapters/storage/tables.ts';
 import type { Page } from '../../core/transfer.ts';
 
@@ -36,6 +43,13 @@ export interface RowsToCheck {
   readonly configuration: string;
   readonly rows: readonly number[];
   readonly control: Control;
+}
+
+/** What a page of the list of rows is drawn with. */
+interface Listing {
+  readonly threshold: number;
+  readonly reviews: ReadonlyMap<number, readonly Review[]>;
+  readonly page: { readonly offset: number; readonly limit: number };
 }
 
 export class Batches {
@@ -75,7 +89,7 @@ export class Batches {
     await this.#parts.library.batches.show(id, configuration);
     await this.checkRows(id, settings, {
       configuration,
-      rows: Array.from({ length: head.rows }, (_, row) => row),
+      rows: indexes(0, head.rows),
       control,
     });
   }
@@ -187,6 +201,10 @@ export class Batches {
 
   /* ---------- viewing ---------- */
 
+  async answers(id: string): Promise<readonly BatchAnswer[]> {
+    return this.#parts.library.batches.answers(await this.#head(id));
+  }
+
   async #head(id: string): Promise<BatchHead> {
     const head = await this.#parts.library.batches.get(id);
     if (!head) throw new Error('This batch no longer exists. It may have been removed.');
@@ -199,7 +217,7 @@ export class Batches {
 
   async report(id: string, threshold: number | 'chosen'): Promise<BatchReport> {
     const head = await this.#head(id);
-    const inputs = await this.#parts.library.batches.rows(id);
+    const inputs = await this.#parts.library.batches.answers(head);
     const results = await this.#results(id, head.configuration);
     const quality = qualityOf(
       labelledRows(inputs, results, threshold === 'chosen' ? 0.5 : threshold),
@@ -231,37 +249,10 @@ export class Batches {
     page: { readonly offset: number; readonly limit: number },
   ): Promise<Page<BatchRow>> {
     const head = await this.#head(id);
-    const inputs = await this.#parts.library.batches.rows(id);
-    const results = await this.#results(id, head.configuration);
-    const { policy } = await this.#parts.preferences();
     const reviews = await this.#parts.library.batches.reviews(id);
-    const text = filter.text?.trim().toLowerCase() ?? '';
-    const all = inputs
-      .map((input, index): BatchRow => {
-        const result = results.get(index);
-        const review = reviews.get(index)?.at(-1);
-        const { question, answer, hallucinated } = input;
-        const row = {
-          index,
-          id: input.id,
-          question,
-          answer,
-          shown: 'whole' as const,
-          actions: [],
-          ...(hallucinated !== undefined && { hallucinated }),
-          ...(review && { review }),
-        };
-        if (!result) return row;
-        const { actions, flagged } = decide({ ...policy, threshold }, result.tags, result.scores);
-        return { ...row, actions, flagged, score: highest(result.scores) };
-      })
-      .filter(
-        (row) =>
-          matches(row, filter.only) &&
-          (text === '' || `${row.id} ${row.question} ${row.answer}`.toLowerCase().includes(text)),
-      );
+    const { rows, total } = await this.#listed(head, filter, { threshold, reviews, page });
     const shown: BatchRow[] = [];
-    for (const row of all.slice(page.offset, page.offset + page.limit)) {
+    for (const row of rows) {
       const { configuration = '' } = head;
       const released = isReleased(reviews.get(row.index) ?? []);
       const showing = released ? undefined : await this.#heldBack(row, { batch: id, configuration });
@@ -272,7 +263,54 @@ export class Batches {
           : row,
       );
     }
-    return { rows: shown, offset: page.offset, total: all.length };
+    return { rows: shown, offset: page.offset, total };
+  }
+
+  /** The rows of a page, each with its whole answer. */
+  async #listed(
+    head: BatchHead,
+    filter: BatchRowFilter,
+    { threshold, reviews, page: { offset, limit } }: Listing,
+  ): Promise<{ readonly rows: readonly BatchRow[]; readonly total: number }> {
+    const { batches } = this.#parts.library;
+    const { policy } = await this.#parts.preferences();
+    const rowOf = (index: number, input: BatchAnswer, result: RowResult | undefined): BatchRow => {
+      const review = reviews.get(index)?.at(-1);
+      const { question, answer, hallucinated } = input;
+      const row = {
+        index,
+        id: input.id,
+        question,
+        answer,
+        shown: 'whole' as const,
+        actions: [],
+        ...(hallucinated !== undefined && { hallucinated }),
+        ...(review && { review }),
+      };
+      if (!result) return row;
+      const { actions, flagged } = decide({ ...policy, threshold }, result.tags, result.scores);
+      return { ...row, actions, flagged, score: highest(result.scores) };
+    };
+    const text = filter.text?.trim().toLowerCase() ?? '';
+    if (text === '' && filter.only === undefined && limit < head.rows) {
+      // Only the rows of the page are read.
+      const wanted = indexes(offset, Math.min(head.rows, offset + limit));
+      const { id, configuration } = head;
+      const results =
+        configuration === undefined ? undefined : await batches.someResults(id, configuration, wanted);
+      const inputs = await batches.some(id, wanted);
+      const rows = [...inputs].map(([index, input]) => rowOf(index, input, results?.get(index)));
+      return { rows, total: head.rows };
+    }
+    const results = await this.#results(head.id, head.configuration);
+    const all = (await batches.answers(head))
+      .map((input, index) => rowOf(index, input, results.get(index)))
+      .filter(
+        (row) =>
+          matches(row, filter.only) &&
+          (text === '' || `${row.id} ${row.question} ${row.answer}`.toLowerCase().includes(text)),
+      );
+    return { rows: all.slice(offset, offset + limit), total: all.length };
   }
 
   /** What the policy lets through of a row; undefined if all of it. */
@@ -349,12 +387,12 @@ export class Batches {
 const highest = (scores: readonly number[]): number => answerScore(scores.map((score) => ({ score })));
 
 export function labelledRows(
-  inputs: readonly BatchInput[],
+  inputs: readonly BatchAnswer[],
   results: ReadonlyMap<number, RowResult>,
   threshold: number,
 ): Labelled[] {
   return [...results].flatMap(([index, { scores, words }]) => {
-    const { id: own, question, hallucinated, marked } = inputs[index] as BatchInput;
+    const { id: own, question, hallucinated, marked } = inputs[index] as BatchAnswer;
     if (hallucinated === undefined) return [];
     // All answers to one question belong to the same half of the data when a threshold is chosen.
     const id = question === '' ? own : question;
@@ -364,7 +402,7 @@ export function labelledRows(
 }
 
 function spanFigure(
-  inputs: readonly BatchInput[],
+  inputs: readonly BatchAnswer[],
   results: ReadonlyMap<number, RowResult>,
   threshold: number,
 ): { readonly spanF1?: number } {

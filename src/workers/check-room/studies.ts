@@ -15,14 +15,14 @@ import {
   type StudyRun,
 } from '../../core/checking/study.ts';
 import type { StudyReports } from '../../core/api/check-room.ts';
-import type { BatchInput } from '../../core/checking/batch.ts';
+import type { BatchAnswer } from '../../core/checking/batch.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import type { Control } from '../../core/work.ts';
 import { labelledRows, type Batches } from './batches.ts';
 import type { CheckParts } from './checks.ts';
 
 interface RunRequest {
-  readonly inputs: readonly BatchInput[];
+  readonly inputs: readonly BatchAnswer[];
   readonly rows: readonly number[];
   readonly control: Control;
 }
@@ -39,10 +39,10 @@ export class Studies {
   }
 
   async estimate(id: string, grid: StudyGrid): Promise<StudyEstimate> {
-    const { library, tools } = this.#parts;
-    const inputs = await library.batches.rows(id);
+    const { tools } = this.#parts;
+    const inputs = await this.#batches.answers(id);
     const statements = rowsOf(inputs, grid).map(
-      (row) => splitSentences((inputs[row] as BatchInput).answer).length,
+      (row) => splitSentences((inputs[row] as BatchAnswer).answer).length,
     );
     const { last, unfinished } = await this.reports(id);
     const known = [last, unfinished].flatMap((made) =>
@@ -68,7 +68,7 @@ export class Studies {
   ): Promise<StudyReport | undefined> {
     const { library, tools, now } = this.#parts;
     const { stop, job } = control;
-    const inputs = await library.batches.rows(id);
+    const inputs = await this.#batches.answers(id);
     const rows = rowsOf(inputs, grid);
     const { runs, leftOut } = runnable(grid, await tools.hasLanguageModel());
     const made: StudyRun[] = [];
@@ -139,7 +139,7 @@ export class Studies {
 }
 
 /** The labelled rows that a study uses. */
-const rowsOf = (inputs: readonly BatchInput[], grid: StudyGrid): readonly number[] =>
+const rowsOf = (inputs: readonly BatchAnswer[], grid: StudyGrid): readonly number[] =>
   inputs
     .flatMap(({ hallucinated }, i) => (hallucinated === undefined ? [] : [i]))
     .slice(0, grid.rows ?? Infinity);

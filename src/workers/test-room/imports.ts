@@ -26,6 +26,7 @@ import type { Control } from '../../core/work.ts';
 import type { Cases } from './cases.ts';
 import { classId, classParts, countOf, previewClass } from './class-files.ts';
 import { summaryOfFacts } from './facts.ts';
+import { LARGEST_FILE, megabytes } from '../kit/file-text.ts';
 import { drive } from '../kit/jobs.ts';
 import type { Bytes } from '../../core/transfer.ts';
 import type {
@@ -34,8 +35,6 @@ import type {
   SourceKind,
 } from '../../core/knowledge/importers/import-choices.ts';
 
-/** The largest file that is read. A larger one would need more memory than a tab can rely on. */
-const LARGEST_FILE = 160 * 1024 * 1024;
 /** Enough for the first rows, even if a reply has a million letters. */
 const PREVIEW_BYTES = 4 * 1024 * 1024;
 const TELLING_CHARACTERS = 256 * 1024;
@@ -46,8 +45,6 @@ export interface ImportRequest {
   readonly choices: ImportChoices;
   readonly control: Control;
 }
-
-const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /**
  * If rows of questions are imported as answers, they are answers: the columns "question" and "answer" alone

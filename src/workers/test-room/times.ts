@@ -3,7 +3,6 @@
  * of the base in use stay in memory, one for each granularity requested.
  */
 import type { FactBase, Granularity } from '../../core/knowledge/fact-base.ts';
-import { decodeText } from '../../core/text-source.ts';
 import type {
   BenchmarkReport,
   EventFilter,
@@ -21,6 +20,7 @@ import { eventTableOf } from '../../core/testing/temporal/fact-history.ts';
 import { evaluateFormula, untilDifferences } from '../../core/testing/temporal/formula-evaluation.ts';
 import { uncontrolled, type Control, type Work } from '../../core/work.ts';
 import type { Facts } from './facts.ts';
+import { fileText } from '../kit/file-text.ts';
 import { drive } from '../kit/jobs.ts';
 
 interface OpenTimes {
@@ -78,7 +78,7 @@ export class Times {
   /** Undefined when it was stopped. */
   async lint({ file, name, factBaseIds, control }: LintRequest): Promise<BenchmarkReport | undefined> {
     control.report({ stage: 'Opening the file', done: 0, total: file.size, unit: 'letters' });
-    const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const text = await fileText(file, name);
     const names = await this.#facts.names(factBaseIds);
     const facts = await Promise.all(
       factBaseIds.map(async (id, i) => ({ name: names[i] ?? id, base: await this.#facts.factBase(id) })),

@@ -1,13 +1,13 @@
 /** Batches: the rows of a file, and the results for each configuration tried on them. */
 import type { Made } from '../../../core/api/check-room.ts';
-import type { BatchInput, Review } from '../../../core/checking/batch.ts';
+import type { BatchAnswer, BatchInput, Review } from '../../../core/checking/batch.ts';
 import type { CheckedAnswer } from '../../../core/checking/check.ts';
 import type { StudyGrid, StudyReport } from '../../../core/checking/study.ts';
 import { change } from '../change.ts';
 import { newestFirst, padded, type BatchHead, type LibraryRecords, type RowResult } from '../tables.ts';
 import type { Orphans } from './orphans.ts';
 
-/** Rows written at once when a batch is imported. */
+/** Rows written at once when a batch is imported, and read at once. */
 const rowsAtOnce = 500;
 
 /** A row of a batch; with a configuration, the results under it. */
@@ -80,6 +80,27 @@ export class Batches {
     return this.#records.list('rows', `${id}/`);
   }
 
+  /** The rows of these indexes; a batch may be larger than memory allows. */
+  async some(id: string, rows: readonly number[]): Promise<ReadonlyMap<number, BatchInput>> {
+    const keys = rows.map((row) => rowKey({ batch: id, row }));
+    return byRow(rows, await this.#records.getAll('rows', keys));
+  }
+
+  /** All rows in order, without their contexts: these are read a few at a time and not kept. */
+  async answers({ id, rows }: Pick<BatchHead, 'id' | 'rows'>): Promise<readonly BatchAnswer[]> {
+    const answers: BatchAnswer[] = [];
+    for (let from = 0; from < rows; from += rowsAtOnce) {
+      const some = await this.some(id, indexes(from, Math.min(rows, from + rowsAtOnce)));
+      for (const { question, answer, hallucinated, marked, id: own } of some.values())
+        answers.push({
+          ...{ id: own, question, answer },
+          ...(hallucinated !== undefined && { hallucinated }),
+          ...(marked && { marked }),
+        });
+    }
+    return answers;
+  }
+
   row(address: RowAddress): Promise<BatchInput | undefined> {
     return this.#records.get('rows', rowKey(address));
   }
@@ -95,6 +116,16 @@ export class Batches {
     const keys = await this.#records.keys('results', prefix);
     const results = await this.#records.getAll('results', keys);
     return byRow(rowsOf(keys, prefix), results);
+  }
+
+  /** The results of these rows. */
+  async someResults(
+    id: string,
+    configuration: string,
+    rows: readonly number[],
+  ): Promise<ReadonlyMap<number, RowResult>> {
+    const keys = rows.map((row) => resultKey({ batch: id, configuration, row }));
+    return byRow(rows, await this.#records.getAll('results', keys));
   }
 
   /** @param key as {@link resultKey} makes it. */
@@ -148,6 +179,10 @@ export class Batches {
     await this.dropUnfinishedStudy(id);
   }
 }
+
+/** Indexes from `from` on, `to` not among them. */
+export const indexes = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 
 const rowsOf = (keys: readonly string[], prefix: string): number[] =>
   keys.map((key) => Number(key.slice(prefix.length)));
