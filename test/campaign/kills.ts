@@ -24,7 +24,7 @@ const CLEARINGS = 5;
 /** Rows that are done when a tab is closed late in a batch. */
 const ROWS_DONE = 50;
 
-/** Words after the task's name choose parts and kinds of job: `kills closing clearing`, `kills threads check`. */
+/** Words after the task’s name choose parts and kinds of job: `closing clearing`, `threads check`. */
 export default async function* kills(options: TaskOptions): AsyncGenerator<Result> {
   const { cases = CASES, seed, words } = options;
   const started = performance.now();
