@@ -29,6 +29,7 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
   const reader = new Reader(resolve(options.root, 'test/campaign/growth/measured.mjs'), {
     longest: Math.min(options.limit, LONGEST),
     runs: options.cases ?? RUNS,
+    greatest: GREATEST,
     limit: LIMIT,
   });
   const names = await reader.start();
