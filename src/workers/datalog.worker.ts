@@ -92,7 +92,7 @@ const datalog = {
       const result = await driven(readFacts(bytes, types, symbols), onProgress);
       if (result === undefined) break;
       read.set(name, result.columns);
-      issues.push(...result.issues.issues);
+      for (const issue of result.issues.issues) issues.push(issue);
     }
     [facts, solution, session] = [read, undefined, undefined];
     return issues;
@@ -152,7 +152,7 @@ const datalog = {
           program,
           new Map([...given].map(([name, columns]) => [name, columns.length])),
         );
-        issues.push(...parsed.issues);
+        for (const issue of parsed.issues) issues.push(issue);
         return parsed.program;
       }),
       onProgress,

@@ -106,6 +106,8 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['a name of letters', () => localName(`a${times('b')}##`)],
   ['stops in a reply', () => readPlainAnswer(`Yes${times('.')}no`)],
   ['blanks before a sign', () => parseSpecification(`Predicates:\np${times(' ')}q`)],
+  ['many variables', () => parseSpecification(`Variables: ${times('a,', 800_000)}`)],
+  ['many lines of variables', () => parseSpecification(`Variables:\n${times('a,\n', 800_000)}`)],
   ['many comparisons', () => parseSpecification(`Rules:\n${times('a ≤ ')}`)],
   ['many comparisons in a rule', () => parseSpecification(`Rules:\n${times('a ≤ 1 & ')} => b`)],
   ['numbers in brackets', () => findValues(times('[^1]', 60_000))],

@@ -92,8 +92,10 @@ async function parseRun(model: LoadedModel, labels: Labels, run: Run): Promise<S
   run.words.forEach((word, i) => {
     const pieces = run.pieces[i] as readonly number[];
     firsts.push(ids.length);
-    ids.push(...pieces);
-    cases.push(...pieces.map(() => caseOf(word)));
+    for (const piece of pieces) {
+      ids.push(piece);
+      cases.push(caseOf(word));
+    }
   });
   ids.push(model.end);
   cases.push(0);

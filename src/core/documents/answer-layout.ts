@@ -80,7 +80,7 @@ class LayoutReader {
   #blocks(closing: string): AnswerBlock[] {
     const blocks: AnswerBlock[] = [];
     for (let token = this.#next(); token !== undefined && token.type !== closing; token = this.#next())
-      blocks.push(...this.#block(token));
+      for (const block of this.#block(token)) blocks.push(block);
     return blocks;
   }
 
@@ -171,7 +171,8 @@ class LayoutReader {
     for (let token = this.#next(); token !== undefined && token.type !== closing; token = this.#next()) {
       if (token.type !== 'inline') continue;
       const lines = this.#lines.slice(token.map?.[0], token.map?.[1]);
-      pieces.push(...this.#pieces(token.children ?? [], contentPlaces(token.content, lines, true)));
+      const places = contentPlaces(token.content, lines, true);
+      for (const piece of this.#pieces(token.children ?? [], places)) pieces.push(piece);
     }
     return cited(pieces);
   }

@@ -180,7 +180,9 @@ function inColumns(segments: readonly Line[], gutter: number): Line[] {
   const lines: Line[] = [];
   const band: [Line[], Line[]] = [[], []];
   const close = () => {
-    band.forEach((side, i) => lines.push(...rowsOf(side).map((row) => joined(row, i === 0 ? 1 : 2))));
+    band.forEach((side, i) => {
+      for (const row of rowsOf(side)) lines.push(joined(row, i === 0 ? 1 : 2));
+    });
     band[0].length = band[1].length = 0;
   };
   for (const row of rowsOf(segments)) {

@@ -178,11 +178,14 @@ function eventOf(
   const named = events
     .map((event) => ({ event, places: event.placesIn(clause, own.get(event)) }))
     .filter(({ places }) => places.length > 0);
-  const most = Math.max(0, ...named.map(({ places }) => places.length));
+  const most = named.reduce((sum, { places }) => Math.max(sum, places.length), 0);
   const best = named.filter(({ places }) => places.length === most);
   if (best.length <= 1) return best[0]?.event;
   const nearest = best
-    .map(({ event, places }) => ({ event, place: Math.max(...places.filter((place) => place < at), -1) }))
+    .map(({ event, places }) => ({
+      event,
+      place: places.reduce((last, place) => (place < at ? Math.max(last, place) : last), -1),
+    }))
     .sort((a, b) => b.place - a.place);
   return nearest[0]?.place === nearest[1]?.place ? undefined : nearest[0]?.event;
 }

@@ -85,7 +85,7 @@ function linesOf(source: string): EslItems {
   let hasVariables = false;
   let begun: Line[] = [];
   const finish = () => {
-    if (begun.length > 0) items.push(...lineItems(source, begun, section));
+    if (begun.length > 0) for (const item of lineItems(source, begun, section)) items.push(item);
     begun = [];
   };
   for (const line of splitLines(source)) {
@@ -108,15 +108,13 @@ function linesOf(source: string): EslItems {
   return { items, faults: [], hasVariables };
 }
 
-function splitLines(source: string): readonly Line[] {
-  const lines: Line[] = [];
+export function* splitLines(source: string): Generator<Line> {
   for (let start = 0; start <= source.length;) {
     const feed = source.indexOf('\n', start);
     const end = feed < 0 ? source.length : feed;
-    lines.push({ start, end, text: source.slice(start, end) });
+    yield { start, end, text: source.slice(start, end) };
     start = end + 1;
   }
-  return lines;
 }
 
 function continues(begun: readonly Line[], line: Line, section: Section | 'none'): boolean {
@@ -292,8 +290,8 @@ class SetReader {
     const last = description ? (description.places.at(-1) ?? end) : (entry.places.at(-1) ?? end);
     places[text.length] = last;
     const item = { section, text, places: (offset: number) => places[offset] ?? last, span, removal, escape };
-    if (section === 'variables' && /[\s,]/.test(text.trim())) this.#items.push(...splitNames(item));
-    else this.#items.push(item);
+    const isList = section === 'variables' && /[\s,]/.test(text.trim());
+    for (const each of isList ? splitNames(item) : [item]) this.#items.push(each);
   }
 
   #pastComma(end: number): number {

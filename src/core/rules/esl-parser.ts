@@ -8,7 +8,7 @@ import type { Span } from '../text/words.ts';
 import type { ItemMend } from './esl-formula.ts';
 import { readHead, readRule, Unreadable } from './esl-formula.ts';
 import type { EslItem, Section } from './esl-items.ts';
-import { itemsOf, shown } from './esl-items.ts';
+import { itemsOf, splitLines, shown } from './esl-items.ts';
 import type { Formula, Mend, Predicate, Rule, RuleIssue, Specification } from './specification.ts';
 import { keywords } from './terms.ts';
 import { endStart } from '../text-ends.ts';
@@ -72,7 +72,7 @@ class SpecificationReader {
 
   constructor(source: string) {
     this.#source = source;
-    this.#lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    this.#lineStarts = Array.from(splitLines(source), ({ start }) => start);
   }
 
   result(): ParsedSpecification {

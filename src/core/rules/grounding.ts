@@ -239,12 +239,13 @@ class Grounder {
     for (const { atom } of premises) {
       const next: PartialBinding[] = [];
       for (const { binding, known } of found) {
+        if (next.length >= MOST_BINDINGS) break;
         const bound = computedAtom(bindAtom(atom, binding));
         const matches = (this.#byPredicate.get(atom.predicate) ?? []).flatMap((value) => {
           const match = matchAtom(bound, value);
           return match ? [{ binding: { ...binding, ...match }, known: known + 1 }] : [];
         });
-        next.push(...matches);
+        for (const match of matches) next.push(match);
         if (matches.length === 0) next.push({ binding, known });
       }
       found = next.slice(0, MOST_BINDINGS);

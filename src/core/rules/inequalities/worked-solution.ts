@@ -67,11 +67,12 @@ export function readSolution(inequality: Inequality, solution: string): ReadSolu
   const known: Quotient[] = [...inequality.sides, inequality.difference];
   for (const run of runsOf(solution, inequality.name)) {
     const { rewritings, complete } = rewritingsIn(run, inequality, known);
-    assignments.push(...rewritings);
+    for (const each of rewritings) assignments.push(each);
     if (!complete) unread.push(run.span);
   }
   const answer = answerIn(solution, inequality.name);
-  if (answer) assignments.push(...answerAssignments(inequality, answer.set, answer.span));
+  if (answer)
+    for (const each of answerAssignments(inequality, answer.set, answer.span)) assignments.push(each);
   return { interpretation: { objects: objectsOf(assignments), assignments }, unread };
 }
 
