@@ -82,6 +82,26 @@ module.exports = {
       { path: '^src/toolkit/' },
     ),
     rule(
+      'airlock-knows-no-library',
+      'The page that may use the network imports nothing that reads what people keep.',
+      { path: '^src/airlock/' },
+      {
+        path: '^src/',
+        pathNot: [
+          '^src/airlock/',
+          '^src/adapters/language-model/',
+          '^src/core/api/language-models[.]ts',
+          '^src/ui/(parts/drop-zone|texts/airlock|tokens|download)[.]ts',
+        ],
+      },
+    ),
+    rule(
+      'airlock-reaches-no-library',
+      'Not through another module either.',
+      { path: '^src/airlock/' },
+      { path: '^src/(adapters/storage|workers)/|node_modules/dexie', reachable: true },
+    ),
+    rule(
       'ui-computes-nothing',
       'Elements use core types and constant lists only; the work is done in a worker.',
       { path: '^src/ui/' },
@@ -100,10 +120,10 @@ module.exports = {
     rule(
       'no-dead-modules',
       'Nothing reaches this module from main.ts, a worker or the toolkit: delete it.',
-      { path: '^src/(main|toolkit/[^/]+|workers/.*[.]worker)[.]ts$' },
+      { path: '^src/(main|toolkit/[^/]+|airlock/main|workers/.*[.]worker)[.]ts$' },
       {
         path: '^src/',
-        pathNot: '(^src/build/.*|[.]d|^src/main|^src/toolkit/[^/]+|[.]worker)[.](ts|mjs)$',
+        pathNot: '(^src/build/.*|[.]d|^src/main|^src/toolkit/[^/]+|^src/airlock/main|[.]worker)[.](ts|mjs)$',
         reachable: false,
       },
     ),

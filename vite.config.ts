@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { join } from 'node:path';
 import {
+  airlock,
   contentSecurityPolicy,
   inferenceRuntime,
   llamaRuntime,
@@ -35,7 +36,14 @@ const notices = thirdPartyNotices();
 
 export default defineConfig({
   base: './',
-  plugins: [inferenceRuntime(), llamaRuntime(), serviceWorker(), unpackedPreview(), notices.page()],
+  plugins: [
+    inferenceRuntime(),
+    llamaRuntime(),
+    serviceWorker(),
+    unpackedPreview(),
+    notices.page(),
+    airlock(),
+  ],
   // The full runtime bundles an old protobufjs and an eval for a WebGL backend nobody uses here.
   resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
   worker: { format: 'es', plugins: () => [llamaRuntime(), notices.worker()] },
@@ -62,7 +70,12 @@ export default defineConfig({
     // Its files are changed on the way (llamaRuntime), which the optimizer would not see.
     exclude: ['@wllama/wllama'],
   },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 1500 },
+  build: {
+    rolldownOptions: { input: ['index.html', 'models.html'] },
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+  },
   preview: { host: '127.0.0.1', port: 4173, headers },
   test: {
     projects: [
@@ -71,7 +84,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 60_000,
-          include: ['test/{build,core,data,workers}/**/*.test.ts'],
+          include: ['test/{airlock,build,core,data,workers}/**/*.test.ts'],
         },
       },
       {

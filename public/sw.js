@@ -112,7 +112,23 @@ async function keepLargeFiles() {
   await tell({ kind: 'kept', version: files.version });
 }
 
+/**
+ * Where the page that gets models may go, as its policy says (src/airlock/hosts.ts). Such a request is left
+ * to the browser: this worker itself never asks a foreign address.
+ */
+const hubs =
+  /^https:\/\/(?:(?:[\w-]+\.)*(?:huggingface\.co|hf\.co)|api\.github\.com|raw\.githubusercontent\.com|query\.wikidata\.org)\//;
+const mayUseNetwork = new Set();
+
+/** Only that page itself is heard: the browser says who sent a message. */
+function admit({ source }) {
+  if (source?.url.replace(/[?#].*/, '') !== addressOf('models.html')) return;
+  mayUseNetwork.add(source.id);
+  source.postMessage({ kind: 'may use the network' });
+}
+
 self.addEventListener('message', (event) => {
+  if (event.data?.kind === 'may use the network') admit(event);
   if (event.data?.kind === 'take over') event.waitUntil(self.skipWaiting());
   if (event.data?.kind !== 'keep') return;
   event.waitUntil(dropUnused().catch(() => undefined));
@@ -173,6 +189,7 @@ async function answer(request, clientId) {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (new URL(request.url).origin !== self.location.origin) {
+    if (mayUseNetwork.has(event.clientId) && hubs.test(request.url)) return;
     event.respondWith(Response.error());
     void tell({ kind: 'refused', url: request.url });
     return;

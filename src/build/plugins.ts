@@ -16,6 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { airlockPolicy } from '../airlock/hosts.ts';
 
 const require = createRequire(import.meta.url);
 export const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
@@ -149,6 +150,39 @@ export function unpackedPreview(): Plugin {
     configurePreviewServer(server) {
       server.middlewares.use((request, _, next) => {
         delete request.headers['accept-encoding'];
+        next();
+      });
+    },
+  };
+}
+
+/**
+ * The page that gets models has a policy of its own: in the page itself, so that it holds on any host, and as
+ * the header under `npm start` instead of the other one.
+ */
+export function airlock(): Plugin {
+  return {
+    name: 'totem:airlock',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { path, server }) {
+        if (server || !path.endsWith('models.html')) return html;
+        return html.replace(
+          '<head>',
+          `<head>\n  <meta http-equiv="content-security-policy" content="${airlockPolicy}">`,
+        );
+      },
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (/^\/models(?:\.html)?(?:[?#]|$)/.test(request.url ?? '')) {
+          const set = response.setHeader.bind(response);
+          response.setHeader = (name, value) =>
+            set(
+              name,
+              name === 'content-security-policy' ? `${airlockPolicy}; frame-ancestors 'none'` : value,
+            );
+        }
         next();
       });
     },

@@ -3,7 +3,7 @@
  * and gives the core the model in use.
  */
 import type { ChatModel } from '../core/ports/chat.ts';
-import type { LanguageModelService } from '../core/api/language-models.ts';
+import { MODELS_FOLDER, type LanguageModelService } from '../core/api/language-models.ts';
 import { uncontrolled, type Control } from '../core/work.ts';
 import languageModelWorkerUrl from './language-model.worker.ts?worker&url';
 import { Lasting } from './kit/lasting.ts';
@@ -11,7 +11,7 @@ import { startWorker } from './kit/spawn.ts';
 import { cancellable } from './kit/stopping.ts';
 
 /** @param name of the folder that holds the models in this browser. */
-export const startLanguageModelService = (name = 'totem-language-models'): LanguageModelService =>
+export const startLanguageModelService = (name = MODELS_FOLDER): LanguageModelService =>
   new Lasting<LanguageModelService>({
     open: () => startWorker(languageModelWorkerUrl, name),
     isRepeatable: (method) => !['add', 'remove', 'restore'].includes(method),

@@ -12,6 +12,7 @@ import type { LanguageModelService, ModelSummary } from '../../src/core/api/lang
 import { uncontrolled, type Progress } from '../../src/core/work.ts';
 import { callsOf, startWorker } from '../../src/workers/kit/spawn.ts';
 import languageModelWorkerUrl from '../../src/workers/language-model.worker.ts?worker&url';
+import { gguf, llama } from '../gguf-file.ts';
 import { chatModelOf, startLanguageModelService } from '../../src/workers/language-model-client.ts';
 
 const home = `test language models ${crypto.randomUUID()}`;
@@ -26,55 +27,6 @@ afterAll(async () => {
   await (await navigator.storage.getDirectory()).removeEntry(home, { recursive: true }).catch(nobody);
 });
 
-type Entry = readonly [key: string, type: 4 | 8, value: number | string];
-
-/** A GGUF file with one tensor of 32 numbers (F32), valid unless an option says otherwise. */
-function gguf({
-  version = 3,
-  entries = [],
-  dataBytes = 128,
-  offset = 0,
-}: {
-  version?: number;
-  entries?: readonly Entry[];
-  dataBytes?: number;
-  offset?: number;
-}): Blob {
-  const bytes: number[] = [];
-  const text = (value: string) => {
-    u64(value.length);
-    bytes.push(...new TextEncoder().encode(value));
-  };
-  const u32 = (value: number) =>
-    bytes.push(value & 255, (value >> 8) & 255, (value >> 16) & 255, value >>> 24);
-  const u64 = (value: number) => {
-    u32(value);
-    u32(0);
-  };
-  bytes.push(...new TextEncoder().encode('GGUF'));
-  u32(version);
-  u64(1);
-  u64(entries.length);
-  for (const [key, type, value] of entries) {
-    text(key);
-    u32(type);
-    if (typeof value === 'string') text(value);
-    else u32(value);
-  }
-  text('token_embd.weight');
-  u32(1);
-  u64(32);
-  u32(0);
-  u64(offset);
-  while (bytes.length % 32 !== 0) bytes.push(0);
-  return new Blob([Uint8Array.from(bytes), new Uint8Array(dataBytes)]);
-}
-const llama: readonly Entry[] = [
-  ['general.architecture', 8, 'llama'],
-  ['general.name', 8, 'Tiny'],
-  ['general.file_type', 4, 0],
-  ['llama.context_length', 4, 512],
-];
 const nonsense = { path: 'Tiny.gguf', bytes: gguf({ entries: llama }) };
 
 const json = (value: unknown) => JSON.stringify(value);

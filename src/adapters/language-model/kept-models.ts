@@ -19,6 +19,19 @@ export interface KeptModel extends ModelSummary {
   readonly library?: string;
   /** For MLC models: the model reads through a sliding window of fixed length. */
   readonly slides?: boolean;
+  /** Present if it was downloaded by models.html. */
+  readonly source?: ModelSource;
+}
+
+/** Where a model came from, and what its files were compared with. */
+export interface ModelSource {
+  readonly address: string;
+  /** The commit on the hub. */
+  readonly revision: string;
+  /** As the hub states it. */
+  readonly licence: string;
+  /** The hub's own statement: `sha256` of large files, git's hash of small ones. */
+  readonly sums: readonly { readonly path: string; readonly kind: 'sha256' | 'git'; readonly hex: string }[];
 }
 
 /** Lies beside the note of a model that was removed and can be restored. */
@@ -102,6 +115,10 @@ export class KeptModels {
 
   async choose(id: string | undefined): Promise<void> {
     if (canKeep()) await write(await this.#open(), chosenName, id ?? '');
+  }
+
+  async describe(model: KeptModel, source: ModelSource): Promise<void> {
+    await write(await this.#folder(model.folder), noteName, JSON.stringify({ ...model, source }));
   }
 
   async weights(model: KeptModel): Promise<File> {

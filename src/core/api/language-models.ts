@@ -6,6 +6,9 @@ import type { Issue } from '../issue.ts';
 import type { ChatMessage, ChatOptions, ChatReply } from '../ports/chat.ts';
 import type { Bytes, OnProgress } from '../transfer.ts';
 
+/** The folder of this browser that holds the models. */
+export const MODELS_FOLDER = 'totem-language-models';
+
 export type ModelFormat = 'gguf' | 'mlc';
 
 export interface ModelSummary {

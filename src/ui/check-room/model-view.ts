@@ -152,10 +152,12 @@ export class LanguageModelView extends LitElement {
   }
 
   #adding({ means }: LanguageModels) {
+    // In a tab of its own, which shares no session with this one.
+    const getModels = html`<a href="models.html" target="_blank" rel="noopener">${t.getModels}</a>`;
     return html`<section class="sheet">
       <header><h2>${t.add}</h2></header>
       <div class="pad stack">
-        <p class="small">${t.addHint}</p>
+        <p class="small">${t.addHint(getModels)}</p>
         <totem-drop-zone
           words=${t.drop}
           hint=${t.dropHint}

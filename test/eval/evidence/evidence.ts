@@ -86,7 +86,8 @@ export async function withPage<T>(
   });
   try {
     const page = await browser.newPage();
-    await page.goto(`${server.resolvedUrls?.local[0] ?? ''}${path}`);
+    // On a busy machine the first visit waits for the sources to be prepared.
+    await page.goto(`${server.resolvedUrls?.local[0] ?? ''}${path}`, { timeout: 180_000 });
     await page.waitForFunction((name) => name in window, ready, { timeout: 60_000 });
     return await use(page);
   } finally {

@@ -217,10 +217,13 @@ export const model = {
   deleteRemoved: 'Free the space now',
   deletedRemoved: 'The space was freed. Removed models cannot be brought back.',
   add: 'Add a model',
-  addHint:
-    'Totem does not download models. Download one first. An instruct model in GGUF format of up to two ' +
-    'gigabytes, with about four bits per weight, is a good start. Check its licence. Larger models ' +
-    'answer better and more slowly.',
+  getModels: 'Get models',
+  addHint: (link: unknown): Parts => [
+    'This page has no access to the network, so it downloads nothing. A page of its own does: ',
+    link,
+    '. Or add files that you have: an instruct model in GGUF format of up to two gigabytes, with about ' +
+      'four bits per weight, is a good start. Larger models answer better and more slowly.',
+  ],
   drop: 'Drop a model file here, or choose a file.',
   dropHint: 'One complete file that ends in .gguf. It is copied into this browser and stays on this device.',
   folder: 'Choose a folder',

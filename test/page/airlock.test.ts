@@ -1,0 +1,139 @@
+/**
+ * Walks through models.html in the built page: downloads from a second local origin that plays the hub, what
+ * the page may reach and what it may not, the query at Wikidata, and what the other page then finds.
+ */
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { airlockPolicy } from '../../src/airlock/hosts.ts';
+import { alert, beginDownload, deleteStored, downloadWith, openAirlock, stored } from './airlock-walk.ts';
+import { barriers } from './barriers.ts';
+import { chromiumWithHub, openHub, type Hub } from './hub.ts';
+import { openSite, ready, type Site } from './site.ts';
+
+let site: Site;
+let hub: Hub;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  [site, hub] = await Promise.all([openSite(), openHub()]);
+  browser = await chromiumWithHub(hub);
+  context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
+  context.on('weberror', (error) => errors.push(error.error().message));
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await openAirlock(page, site.address);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await hub.close();
+});
+
+/** What a request made by hand in the page comes to. */
+const asking = (on: Page, address: string) =>
+  on.evaluate(
+    (url) =>
+      fetch(url).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    address,
+  );
+
+it('says what it may and may not do, and has given up the databases before its first module', async () => {
+  await page.getByText('This page may use the network. It cannot see your documents.').waitFor();
+  expect(
+    await page.evaluate(() =>
+      ['indexedDB', 'localStorage', 'sessionStorage', 'BroadcastChannel', 'SharedWorker'].filter(
+        (name) => (globalThis as Record<string, unknown>)[name] !== undefined,
+      ),
+    ),
+  ).toEqual([]);
+  const { origin } = new URL(site.address);
+  const session = await context.newCDPSession(page);
+  const { databaseNames } = await session.send('IndexedDB.requestDatabaseNames', { securityOrigin: origin });
+  expect(databaseNames).toEqual([]);
+});
+
+it('has its own policy, in the page and as the header', async () => {
+  const response = await page.request.get(`${site.address}models.html`);
+  expect(response.headers()['content-security-policy']).toContain(airlockPolicy);
+  expect(await response.text()).toContain(`content="${airlockPolicy}"`);
+  const other = await page.request.get(site.address);
+  expect(other.headers()['content-security-policy']).not.toContain('huggingface');
+});
+
+it('downloads where no service worker is yet, pauses, goes on after a reload, and stores', async () => {
+  hub.doing('nothing');
+  hub.slowly = 60;
+  await beginDownload(page);
+  await page.getByRole('progressbar').waitFor();
+  await page.waitForTimeout(700);
+  await page.getByRole('button', { name: 'Pause' }).press('Enter');
+  await page.getByRole('button', { name: /^Resume / }).waitFor();
+  await openAirlock(page, site.address);
+  hub.slowly = 0;
+  hub.doing('nothing');
+  await page.getByRole('button', { name: /^Resume / }).press('Enter');
+  await stored(page).waitFor();
+  expect(hub.ranges[0]).toMatch(/^bytes=[1-9]\d*-$/);
+  await page.getByRole('cell', { name: 'apache-2.0', exact: true }).waitFor();
+  await page.getByText('1 file compared with the hub’s hashes').waitFor();
+});
+
+it('refuses a file with another hash, and keeps nothing of it', async () => {
+  await deleteStored(page);
+  expect(await downloadWith(page, hub, 'one byte flipped')).toBeUndefined();
+});
+
+it('runs a query that is shown, and saves its result as it came', async () => {
+  await page.getByRole('button', { name: 'Run the query' }).press('Enter');
+  await page.getByText('1 row.').waitFor();
+  await page.getByRole('cell', { name: '<img src=x onerror=alert(1)>' }).waitFor();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).press('Enter');
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain('Marie Curie');
+  await page.getByLabel('Address').fill('https://evil.invalid/sparql');
+  await page.getByRole('button', { name: 'Run the query' }).press('Enter');
+  await alert(page).getByText('only to https://query.wikidata.org').waitFor();
+});
+
+it('has no barrier, in either scheme, on a phone either', async () => {
+  expect(await barriers(page, ['models.html'], () => openAirlock(page, site.address))).toEqual([]);
+});
+
+it('is let through by the service worker, alone, and to the hub only; the model is then found', async () => {
+  const main = await context.newPage();
+  await main.goto(site.address);
+  await ready(main);
+  await main.evaluate(() => navigator.serviceWorker.ready);
+  await openAirlock(page, site.address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  hub.asked.length = 0;
+  // Not before it has told the service worker what it is, and never to another address.
+  expect(await asking(page, 'https://huggingface.co/api/models/x/y')).toBe('refused');
+  expect(await asking(page, 'https://evil.invalid/')).toBe('refused');
+  expect(hub.asked).toEqual([]);
+  expect(await downloadWith(page, hub, 'cut at 40 %')).toBeUndefined();
+  hub.doing('redirect');
+  await beginDownload(page);
+  await stored(page).waitFor();
+  expect(hub.asked.some((address) => address.startsWith('cdn-lfs.hf.co'))).toBe(true);
+  hub.asked.length = 0;
+  // The other page is refused, also if it says that it is this one.
+  await main.evaluate(() => navigator.serviceWorker.controller?.postMessage({ kind: 'may use the network' }));
+  expect(await asking(main, 'https://huggingface.co/api/models/x/y')).toBe('refused');
+  expect(await asking(page, 'https://evil.invalid/')).toBe('refused');
+  expect(hub.asked).toEqual([]);
+  await main.goto(`${site.address}#/check/model`);
+  await main.getByText('Tiny F32').first().waitFor();
+  await main.close();
+});
+
+it('went without an error', () => {
+  expect(errors).toEqual([]);
+});
