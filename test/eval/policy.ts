@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isForChoosing } from '../../src/core/checking/quality.ts';
+import { PUBLISHED_THRESHOLD } from '../../src/core/checking/penalty.ts';
 import { round, secondsSince, share, type Result, type TaskOptions } from '../measure.ts';
 import type { SafeguardedRow } from './evidence/batch-page.ts';
 import { withPage } from './evidence/evidence.ts';
@@ -14,9 +14,6 @@ import { bootstrapped } from './evidence/figures.ts';
 
 /** The thresholds of the default policy (0.3, 0.4, 0.5), and others on both sides. */
 const thresholds = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
-
-/** The most right answers that may be held back, on the half that chooses a threshold. */
-const ACCEPTED = 0.1;
 
 /** Whether an answer is shown as it is; a hallucinated one counts as let through if any of it is shown. */
 interface Shown {
@@ -64,7 +61,7 @@ export default async function* policy(options: TaskOptions): AsyncGenerator<Resu
       yield share(`policy.held-back-wrongly.${action}-${String(threshold)}`, ...heldBack(rows, show));
     }
   }
-  yield* chosen(rows, options);
+  yield* headline(rows);
 }
 
 type Show = (row: SafeguardedRow) => Shown;
@@ -80,27 +77,16 @@ function heldBack(rows: readonly SafeguardedRow[], show: Show): [number, number]
 }
 
 /**
- * Withholding at the lowest threshold that holds back at most one right answer in ten on one half of the
- * questions, reported on the other half; and how far that is below withholding as many answers at random.
+ * Withholding at the published threshold, which the default policy has too; and how far that is below
+ * withholding as many answers at random, which would let through all but that share.
  */
-function* chosen(rows: readonly SafeguardedRow[], { say }: TaskOptions): Generator<Result> {
-  const choosing = rows.filter(({ question }) => isForChoosing(question));
-  const others = rows.filter(({ question }) => !isForChoosing(question));
-  const show = (threshold: number) => (row: SafeguardedRow) => shown(row, 'withhold', threshold);
-  const threshold = thresholds.find((each) => {
-    const [held, of] = heldBack(choosing, show(each));
-    return held <= ACCEPTED * of;
-  });
-  if (threshold === undefined) {
-    say(`  no threshold holds back at most ${String(ACCEPTED)} of the right answers`);
-    return;
-  }
-  say(`  withholding from ${String(threshold)}, chosen on ${String(choosing.length)} answers`);
-  yield share('policy.harm-let-through', ...harm(others, show(threshold)));
-  yield share('policy.held-back-wrongly', ...heldBack(others, show(threshold)));
-  yield bootstrapped('policy.harm-below-random', others, (some) => {
-    const [through, wrong] = harm(some, show(threshold));
-    const [held, right] = heldBack(some, show(threshold));
+function* headline(rows: readonly SafeguardedRow[]): Generator<Result> {
+  const show = (row: SafeguardedRow) => shown(row, 'withhold', PUBLISHED_THRESHOLD);
+  yield share('policy.harm-let-through', ...harm(rows, show));
+  yield share('policy.held-back-wrongly', ...heldBack(rows, show));
+  yield bootstrapped('policy.harm-below-random', rows, (some) => {
+    const [through, wrong] = harm(some, show);
+    const [held, right] = heldBack(some, show);
     return round(1 - held / right - through / wrong);
   });
 }
