@@ -9,3 +9,10 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (sign) => entities[sign] as string);
+
+/**
+ * The same for XML, which has no way to write most control characters, nor halves of surrogate pairs: those
+ * become U+FFFD.
+ */
+export const escapedXml = (text: string): string =>
+  escaped(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD'));

@@ -52,8 +52,11 @@ export interface Solution {
   explain(name: string, tuple: readonly number[]): Derivation | undefined;
   /** Every last step that gives a tuple, the lowest first; empty if the tuple does not hold. */
   derivations(name: string, tuple: readonly number[]): Iterable<Derivation>;
-  /** Why a tuple does not hold: for each rule that could give it, what fails. Undefined if it holds. */
-  whyNot(name: string, tuple: readonly number[]): Work<readonly Miss[] | undefined>;
+  /**
+   * Why a tuple does not hold: for each rule that could give it, what fails. Undefined if it holds. Where an
+   * id is undefined, any value would do: why no tuple with the other ids holds.
+   */
+  whyNot(name: string, tuple: readonly (number | undefined)[]): Work<readonly Miss[] | undefined>;
 }
 
 export interface SolveOptions {
@@ -174,7 +177,10 @@ function over({ program, store }: Basis, endedBy: Budget | undefined): Solution 
       return found === undefined ? [] : explainer.all(found.table, found.row);
     },
     *whyNot(name, tuple) {
-      return locate(name, tuple) === undefined ? yield* missesOf(name, tuple, program, store) : undefined;
+      const holds = tuple.every((id) => id !== undefined)
+        ? locate(name, tuple) !== undefined
+        : matching(store, name, tuple).length > 0;
+      return holds ? undefined : yield* missesOf(name, tuple, program, store);
     },
   };
 }

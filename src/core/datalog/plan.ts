@@ -46,7 +46,7 @@ export interface Plan {
   readonly indexes: readonly { readonly index: KeyIndex; readonly table: Table; readonly whole: boolean }[];
 }
 
-type PlanStep =
+export type PlanStep =
   /** `by`: the position in whose order the rows are read, if none of their positions is bound. */
   | { readonly kind: 'join'; readonly atom: TableAtom; readonly range: Range; readonly by?: number }
   | { readonly kind: 'absent'; readonly atom: TableAtom }
@@ -149,7 +149,7 @@ interface Ordered {
  * The atom with the new rows comes first. If there is none, and nothing is bound, each atom is tried as the
  * first, and the cheapest order is taken.
  */
-function order(rule: TableBody, purpose: Purpose, statistics: Statistics): readonly PlanStep[] {
+export function order(rule: TableBody, purpose: Purpose, statistics: Statistics): readonly PlanStep[] {
   const joins = rule.positive.map((atom, i): Join => ({
     kind: 'join',
     atom,
@@ -251,7 +251,7 @@ function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T
   return taken;
 }
 
-type Join = Extract<PlanStep, { kind: 'join' }>;
+export type Join = Extract<PlanStep, { kind: 'join' }>;
 
 /**
  * First the atom with the new rows. Then an atom that shares a bound variable, the one with the fewest
@@ -277,7 +277,7 @@ function cheapest(joins: readonly Join[], bound: ReadonlySet<number>, statistics
 }
 
 /** For one binding. */
-function expectedRows(
+export function expectedRows(
   { atom: { table, arguments: terms } }: Join,
   bound: ReadonlySet<number>,
   statistics: Statistics,

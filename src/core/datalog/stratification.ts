@@ -8,7 +8,7 @@ import type { Issue } from '../issue.ts';
 import type { Position, Rule } from './program.ts';
 import { atomsOf, written } from './program.ts';
 
-interface Edge {
+export interface Edge {
   readonly to: string;
   /**
    * `none`: negated; `all`: inside an aggregate, which needs the complete relation; `some`: a positive atom.
@@ -17,7 +17,7 @@ interface Edge {
   readonly at: Position;
 }
 
-type PrecedenceGraph = ReadonlyMap<string, readonly Edge[]>;
+export type PrecedenceGraph = ReadonlyMap<string, readonly Edge[]>;
 
 /** The rules of each stratum, the lowest first, as indexes into `rules`. The rules must be stratifiable. */
 export function stratify(rules: readonly Rule[]): number[][] {
@@ -56,7 +56,7 @@ export function unstratifiable(rules: readonly Rule[]): { rules: ReadonlySet<Rul
   return { rules: new Set(rules.filter((rule) => refused.has(rule.head.predicate))), issues };
 }
 
-function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
+export function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
   const graph = new Map<string, Edge[]>();
   for (const { head, body } of rules) {
     const edges = graph.get(head.predicate) ?? [];
@@ -79,7 +79,7 @@ function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
  * Strongly connected components, each after those it leads to (Tarjan 1972, with its own stack, so that depth
  * cannot exhaust the call stack).
  */
-function components(graph: PrecedenceGraph): string[][] {
+export function components(graph: PrecedenceGraph): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
   const low = new Map<string, number>();

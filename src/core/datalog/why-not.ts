@@ -1,7 +1,7 @@
 /**
- * Why a tuple does not hold: for each rule that could give it, how far its body can be satisfied, with
- * bindings, and the literal that then fails. Literals are tried in an order in which bound ones come first;
- * the literal that fails is the nearest miss of that order.
+ * Why a tuple, or any tuple of a pattern, does not hold: for each rule that could give it, how far its body
+ * can be satisfied, with bindings, and the literal that then fails. Literals are tried in an order in which
+ * bound ones come first; the literal that fails is the nearest miss of that order.
  */
 import type { Work } from '../work.ts';
 import { answer } from './query.ts';
@@ -18,15 +18,20 @@ export interface Miss {
   readonly held: readonly Literal[];
   /** Some bindings for which they hold: values by variable, including those of the head. */
   readonly bindings: readonly ReadonlyMap<string, string | number>[];
+  /** The whole body holds: a budget ended the evaluation before the rule was used. */
+  readonly isUnfinished?: true;
 }
 
 /** The most bindings that are shown for a miss. */
 const SHOWN = 5;
 
-/** One miss for each rule of the tuple's predicate; none if there is no rule. The tuple must not hold. */
+/**
+ * One miss for each rule of the tuple's predicate; none if there is no rule. The tuple must not hold.
+ * @param tuple where an id is undefined, any value would do, and no tuple may hold that has the others.
+ */
 export function* missesOf(
   predicate: string,
-  tuple: readonly number[],
+  tuple: readonly (number | undefined)[],
   program: Program,
   store: Store,
 ): Work<Miss[]> {
@@ -35,7 +40,7 @@ export function* missesOf(
     if (rule.head.predicate !== predicate || rule.head.terms.length !== tuple.length) continue;
     const values = boundByHead(
       rule.head,
-      tuple.map((id) => store.symbols.value(id)),
+      tuple.map((id) => (id === undefined ? undefined : store.symbols.value(id))),
     );
     misses.push(
       values === undefined
@@ -71,17 +76,18 @@ function* missOf(
         new Map(variables.map((name, c) => [name, store.symbols.value(tuples.column(c)[row] as number)])),
     );
   }
-  throw new Error('internal: a tuple that holds was asked why not.');
+  return { rule: index, failed: undefined, held: ordered, bindings, isUnfinished: true };
 }
 
 /** The values that a head's variables must have; undefined if the head does not match the tuple. */
 function boundByHead(
   { terms }: Atom,
-  tuple: readonly (string | number)[],
+  tuple: readonly (string | number | undefined)[],
 ): Map<string, string | number> | undefined {
   const values = new Map<string, string | number>();
   for (const [i, term] of terms.entries()) {
-    const value = tuple[i] as string | number;
+    const value = tuple[i];
+    if (value === undefined) continue;
     const expected =
       term.kind === 'constant'
         ? term.value

@@ -8,7 +8,7 @@ import type { FormulaComparison, Spans, EvaluatorResult } from '../../core/testi
 import '../parts/time-line.ts';
 import type { TimeRow } from '../parts/time-line.ts';
 import '../parts/reason-list.ts';
-import { texts } from '../texts/test-room.ts';
+import * as texts from '../texts/test-room/time.ts';
 import { sheet } from '../tokens.ts';
 import { rowsOf } from './time-proof.ts';
 

@@ -8,7 +8,7 @@ import type { Answers } from '../../core/testing/temporal/time-reports.ts';
 import { count } from '../figures.ts';
 import '../parts/time-line.ts';
 import type { TimeRow } from '../parts/time-line.ts';
-import { texts } from '../texts/test-room.ts';
+import * as texts from '../texts/test-room/time.ts';
 import { sheet } from '../tokens.ts';
 
 /** The most names drawn; the table has all that are listed. */

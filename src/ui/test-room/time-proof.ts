@@ -10,7 +10,7 @@ import { at } from '../addresses.ts';
 import '../parts/reason-list.ts';
 import '../parts/time-line.ts';
 import type { TimeRow } from '../parts/time-line.ts';
-import { texts } from '../texts/test-room.ts';
+import * as texts from '../texts/test-room/time.ts';
 import { sheet } from '../tokens.ts';
 
 /** Rows in words for events that have them; parts and the whole formula in symbols. */

@@ -1,0 +1,199 @@
+/**
+ * The formats that the Logic room writes. A new format is one entry here: the page lists what this list has.
+ * A writer says with `refused` why a program cannot be written faithfully.
+ */
+import type { LogicDocument, WriterDescription, WriterSubject } from '../../core/api/logic-room.ts';
+import type { DependencyGraph } from '../../core/datalog/dependencies.ts';
+import { derivationDot, derivationJson, derivationMermaid } from '../../core/datalog/derivation-text.ts';
+import { drawGraph, drawingSvg } from '../../core/datalog/graph-drawing.ts';
+import {
+  dependencyPicture,
+  derivationPicture,
+  graphDot,
+  graphMermaid,
+  graphMl,
+  nemoTrace,
+  type Graph,
+} from '../../core/datalog/graph-text.ts';
+import type { Derivation, DerivationNode, Facts, Program, SymbolTable } from '../../core/datalog/index.ts';
+import { writtenProlog, writtenSouffle } from '../../core/datalog/index.ts';
+import { documentText } from './documents.ts';
+
+/** The program with the facts of the library that it names. */
+export interface WrittenProgram {
+  readonly document: LogicDocument;
+  readonly program: Program;
+  readonly facts: Facts;
+  readonly symbols: SymbolTable;
+}
+
+export interface WrittenDerivation {
+  readonly derivation: Derivation;
+  readonly nodes: readonly DerivationNode[];
+  readonly program: Program;
+  readonly symbols: SymbolTable;
+  /** The atom that is derived. */
+  readonly title: string;
+}
+
+export interface WrittenGraph {
+  readonly graph: DependencyGraph;
+}
+
+/** The file's text, or why it cannot be written. */
+export type Text = { readonly text: string } | { readonly refused: string };
+
+interface Subjects {
+  readonly program: WrittenProgram;
+  readonly graph: WrittenGraph;
+  readonly derivation: WrittenDerivation;
+}
+
+export type Writer = {
+  [Subject in WriterSubject]: WriterDescription & {
+    readonly subject: Subject;
+    /** Whether a program with a problem is refused, instead of written without the clauses that have it. */
+    readonly needsSound?: true;
+    readonly write: (of: Subjects[Subject]) => Text;
+  };
+}[WriterSubject];
+
+/** More nodes than this cannot be read as a drawing. */
+export const MOST_DRAWN = 150;
+
+const text = (written: string): Text => ({ text: written });
+
+function svg(picture: Graph, title: string): Text {
+  if (picture.nodes.length > MOST_DRAWN)
+    return {
+      refused:
+        `A drawing of ${picture.nodes.length} nodes cannot be read; at most ${MOST_DRAWN} are drawn. ` +
+        'GraphML or DOT has all of them.',
+    };
+  return text(drawingSvg(drawGraph(picture.nodes, picture.edges), title));
+}
+
+const GRAPH = 'Dependencies of predicates';
+
+export const writers: readonly Writer[] = [
+  {
+    id: 'document',
+    subject: 'program',
+    name: 'Totem document',
+    extension: 'logic.json',
+    write: ({ document }) => text(documentText(document)),
+  },
+  {
+    id: 'text',
+    subject: 'program',
+    name: 'Program text',
+    extension: 'datalog.txt',
+    write: ({ document }) => text(document.program),
+  },
+  {
+    id: 'souffle',
+    subject: 'program',
+    name: 'Soufflé',
+    extension: 'dl',
+    needsSound: true,
+    write: ({ program, facts, symbols }) => {
+      const written = writtenSouffle(withFacts(program, facts, symbols), new Map(), symbols);
+      return 'issue' in written ? { refused: written.issue.message } : written;
+    },
+  },
+  {
+    id: 'prolog',
+    subject: 'program',
+    name: 'SWI-Prolog',
+    extension: 'pl',
+    needsSound: true,
+    write: ({ program, facts, symbols }) => text(writtenProlog(program, facts, symbols)),
+  },
+  {
+    id: 'graph-mermaid',
+    subject: 'graph',
+    name: 'Mermaid',
+    extension: 'mmd',
+    write: ({ graph }) => text(graphMermaid(dependencyPicture(graph))),
+  },
+  {
+    id: 'graph-dot',
+    subject: 'graph',
+    name: 'Graphviz (DOT)',
+    extension: 'dot',
+    write: ({ graph }) => text(graphDot(dependencyPicture(graph), GRAPH)),
+  },
+  {
+    id: 'graph-graphml',
+    subject: 'graph',
+    name: 'GraphML',
+    extension: 'graphml',
+    write: ({ graph }) => text(graphMl(dependencyPicture(graph))),
+  },
+  {
+    id: 'graph-svg',
+    subject: 'graph',
+    name: 'Drawing (SVG)',
+    extension: 'svg',
+    write: ({ graph }) => svg(dependencyPicture(graph), GRAPH),
+  },
+  {
+    id: 'derivation-json',
+    subject: 'derivation',
+    name: 'Totem derivation (JSON)',
+    extension: 'derivation.json',
+    write: ({ derivation, symbols }) => text(derivationJson(derivation, symbols)),
+  },
+  {
+    id: 'derivation-nemo',
+    subject: 'derivation',
+    name: 'Nemo trace (JSON)',
+    extension: 'nemo.json',
+    write: ({ nodes, program }) => text(nemoTrace(nodes, program)),
+  },
+  {
+    id: 'derivation-mermaid',
+    subject: 'derivation',
+    name: 'Mermaid',
+    extension: 'mmd',
+    write: ({ derivation, symbols }) => text(derivationMermaid(derivation, symbols)),
+  },
+  {
+    id: 'derivation-dot',
+    subject: 'derivation',
+    name: 'Graphviz (DOT)',
+    extension: 'dot',
+    write: ({ derivation, symbols }) => text(derivationDot(derivation, symbols)),
+  },
+  {
+    id: 'derivation-graphml',
+    subject: 'derivation',
+    name: 'GraphML',
+    extension: 'graphml',
+    write: ({ nodes }) => text(graphMl(derivationPicture(nodes))),
+  },
+  {
+    id: 'derivation-svg',
+    subject: 'derivation',
+    name: 'Drawing (SVG)',
+    extension: 'svg',
+    write: ({ nodes, title }) => svg(derivationPicture(nodes), title),
+  },
+];
+
+/** One program that has the given facts as its own, so that it is one file. */
+function withFacts(program: Program, facts: Facts, symbols: SymbolTable): Program {
+  const at = { line: 1, column: 1 };
+  const given = [...facts].flatMap(([predicate, columns]) =>
+    Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => ({
+      predicate,
+      terms: columns.map((column) => ({
+        kind: 'constant' as const,
+        value: symbols.value(column[row] as number),
+        at,
+      })),
+      at,
+    })),
+  );
+  return { ...program, facts: [...program.facts, ...given] };
+}
