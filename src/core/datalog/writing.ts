@@ -15,6 +15,39 @@ export function writtenProgram({ declarations, facts, rules, queries }: Program)
   return lines.map((line) => `${line}\n`).join('');
 }
 
+/**
+ * The program with names of variables as this language writes them: in a `.dl` file they may begin with a
+ * small letter.
+ */
+export function withCapitalVariables(program: Program): Program {
+  const capital = (names: readonly string[]): Map<string, string> => {
+    const taken = new Set(names);
+    const small = [...taken].filter((name) => /^\p{Ll}/u.test(name));
+    return new Map(
+      small.map((name) => {
+        let free = name.charAt(0).toUpperCase() + name.slice(1);
+        while (taken.has(free)) free += '_';
+        taken.add(free);
+        return [name, free];
+      }),
+    );
+  };
+  return {
+    ...program,
+    rules: program.rules.map(({ head, body }) => {
+      const names = capital([...variablesOf(head.terms), ...body.flatMap(variablesOfLiteral)]);
+      return {
+        head: { ...head, terms: renamedTerms(head.terms, names) },
+        body: body.map((literal) => renamed(literal, names)),
+      };
+    }),
+    queries: program.queries.map((query) => {
+      const names = capital(query.body.flatMap(variablesOfLiteral));
+      return { ...query, body: query.body.map((literal) => renamed(literal, names)) };
+    }),
+  };
+}
+
 export function writtenRule(rule: Rule): string {
   const names = nameUnwritten([...variablesOf(rule.head.terms), ...rule.body.flatMap(variablesOfLiteral)]);
   const { head, body } = {

@@ -112,7 +112,7 @@ export class LogicHome extends LitElement {
 
   #whole() {
     const { room } = this;
-    return html`${this.#choice()} ${this.#messages()}
+    return html`<div class="stack tight">${this.#choice()} ${this.#messages()}</div>
       <div class="cols">
         <section class="sheet span6" aria-labelledby="program">
           <header>

@@ -86,8 +86,10 @@ export class ProofTree extends LitElement {
                 ${isOpen ? '−' : '+'}
               </button>`
         }
-        <span><code>${text}</code> <span class="why">${isAbove ? t.above : this.#reason(step)}</span></span>
-        ${isOpen && step && !isAbove ? this.#ways(atom, key) : nothing}
+        <div class="what">
+          <code>${text}</code> <span class="why">${isAbove ? t.above : this.#reason(step)}</span>
+          ${isOpen && step?.rule ? this.#ways(atom, key) : nothing}
+        </div>
       </div>
       ${isOpen && step ? this.#below(step, here, [...above, key]) : nothing}
     </li>`;

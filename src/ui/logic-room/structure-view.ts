@@ -5,7 +5,7 @@
 import { LitElement, css, html, nothing, svg } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { LogicRun, LogicService, RuleSummary } from '../../core/api/logic-room.ts';
+import type { LogicRun, RuleSummary } from '../../core/api/logic-room.ts';
 import type { ExplainedPlan, ExplainedStep } from '../../core/datalog/plan-text.ts';
 import { texts } from '../texts/logic-room.ts';
 import { sheet } from '../tokens.ts';
@@ -68,10 +68,6 @@ export class StructureView extends LitElement {
   @property({ attribute: false }) run!: LogicRun;
   @state() private asTable = false;
   @state() private plans = new Map<number, readonly ExplainedPlan[]>();
-
-  private get service(): LogicService {
-    return this.room.service;
-  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('run')) this.plans = new Map();
@@ -194,7 +190,7 @@ export class StructureView extends LitElement {
     const plans = this.plans.get(i);
     const load = async (event: Event) => {
       if (!(event.target as HTMLDetailsElement).open || this.plans.has(i)) return;
-      this.plans = new Map(this.plans).set(i, await this.service.plans(i));
+      this.plans = new Map(this.plans).set(i, await this.room.service.plans(i));
     };
     return html`<details class="rule" @toggle=${load}>
       <summary><code>${text}</code></summary>

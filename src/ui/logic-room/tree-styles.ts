@@ -19,14 +19,10 @@ export const treeStyles = css`
     overflow-wrap: anywhere;
   }
   .line {
-    display: flex;
-    gap: var(--s1) var(--s2);
+    display: grid;
+    grid-template-columns: 1.5rem minmax(0, 1fr);
+    gap: var(--s2);
     align-items: baseline;
-    flex-wrap: wrap;
-  }
-  .line > span:not(.gap, .why) {
-    flex: 0 1 auto;
-    min-width: 0;
   }
   .toggle {
     padding: 0;
@@ -34,11 +30,6 @@ export const treeStyles = css`
     min-height: 1.5rem;
     justify-content: center;
     line-height: 1;
-    flex: none;
-  }
-  .gap {
-    width: 1.5rem;
-    flex: none;
   }
   .why {
     color: var(--quiet);

@@ -66,7 +66,7 @@ export const texts = {
     label: 'Program in Datalog',
     run: 'Run',
     running: 'Running the program',
-    keys: 'Ctrl Enter runs the program. Ctrl Space completes a name. Escape, then Tab leaves the editor.',
+    keys: 'Ctrl Enter runs the program. Ctrl Space completes a name. Tab leaves the editor.',
     fine: 'The program reads without a problem.',
     found: (issues: number) => `${counted(issues, 'problem')} found`,
     severities: { error: 'Problem', warning: 'Warning', note: 'Note' } satisfies Record<

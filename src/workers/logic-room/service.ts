@@ -23,7 +23,7 @@ import { drawGraph } from '../../core/datalog/graph-drawing.ts';
 import { dependencyPicture } from '../../core/datalog/graph-text.ts';
 import { placedIssues } from '../../core/datalog/mends.ts';
 import { written } from '../../core/datalog/program.ts';
-import { writtenProgram } from '../../core/datalog/writing.ts';
+import { withCapitalVariables, writtenProgram } from '../../core/datalog/writing.ts';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import { EventTable } from '../../core/temporal/history.ts';
 import { evaluateFormula } from '../../core/testing/temporal/formula-evaluation.ts';
@@ -307,5 +307,7 @@ function* eventsOf(run: ProgramRun | undefined, bases: readonly FactBase[]): Wor
 /** A program of Soufflé in this language. If it has faults, its own text, so that they can be seen. */
 function fromSouffle(text: string): string {
   const { program, issues } = parseProgram(text, new Map(), 'souffle');
-  return issues.some(({ severity }) => severity === 'error') ? text : writtenProgram(program);
+  return issues.some(({ severity }) => severity === 'error')
+    ? text
+    : writtenProgram(withCapitalVariables(program));
 }
