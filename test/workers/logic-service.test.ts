@@ -48,7 +48,7 @@ test.each<[string, readonly string[]]>([
   ['classes', ['book', 'novel', 'work']],
   ['points-to', ['h2', 'h3']],
   ['taint', ['log', 'query']],
-  ['outage', ['2']],
+  ['ferry', ['2']],
 ])('the answers of the example %s', async (id, answers) => {
   const example = examples.find((each) => each.id === id);
   const { service } = await ran(example?.document ?? documentOf(''));
@@ -56,7 +56,7 @@ test.each<[string, readonly string[]]>([
 });
 
 test('an example where the printed rule for Until differs says so', async () => {
-  const { document } = examples.find(({ id }) => id === 'outage') ?? { document: documentOf('') };
+  const { document } = examples.find(({ id }) => id === 'ferry') ?? { document: documentOf('') };
   const { service } = await ran(document);
   expect((await service.evaluate(document.formula, document.at)).comparison?.unanimous).toBe(false);
 });

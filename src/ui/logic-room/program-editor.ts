@@ -44,7 +44,6 @@ export class ProgramEditor extends LitElement {
       #editor {
         border: 1px solid var(--edge);
         border-radius: var(--radius);
-        overflow: hidden;
       }
       .problems {
         list-style: none;

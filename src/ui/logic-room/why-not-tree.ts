@@ -53,7 +53,7 @@ export class WhyNotTree extends LitElement {
     return html`<li>
       <p>
         <code>${rule.text}</code>
-        <button class="bare small" @click=${line}>${t.byRule(rule.line)}</button>
+        <button class="bare small" @click=${line}>${t.line(rule.line)}</button>
       </p>
       ${
         kind === 'body'

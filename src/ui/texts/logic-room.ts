@@ -145,6 +145,7 @@ export const texts = {
     unreadable: 'This cannot be read as an atom.',
     matches: (total: number) => `${counted(total, 'tuple')} match. Choose one:`,
     fact: { program: 'stated in the program', library: 'stated in your library' },
+    line: (line: number) => `line ${count(line)}`,
     byRule: (line: number) => `by the rule in line ${count(line)}`,
     cut: 'Show what this rests on',
     above: 'already shown above',
@@ -250,9 +251,9 @@ export const texts = {
     heading: 'Time',
     intro: (events: number) =>
       events === 0
-        ? 'Facts whose last two arguments are whole numbers, a beginning and an end, are events. This ' +
+        ? 'Facts whose last two arguments are whole numbers, a first and a last year, are events. This ' +
           'program has none.'
-        : `Facts whose last two arguments are whole numbers, a beginning and an end, are events. This ` +
+        : 'Facts whose last two arguments are whole numbers, a first and a last year, are events. This ' +
           `program has ${counted(events, 'event')}. Three evaluators run every formula; differences are ` +
           'shown.',
     formula: 'Formula',

@@ -1,6 +1,6 @@
 /**
  * Tuples as events in time, so that formulas can be evaluated over what a program derives. A relation tells
- * events if the last two arguments of all its tuples are whole numbers: the ticks of begin and end.
+ * events if the last two arguments of all its tuples are whole numbers: the first and the last year.
  *
  *   war(1236, 1243)                 the event war
  *   war(bridge, 1236, 1243)         the event bridge

@@ -315,26 +315,27 @@ inherited(W, A, B, From, To) :-
     }),
   },
   {
-    id: 'outage',
-    name: 'An outage',
-    about: 'Minutes as ticks: did the alarm come in time, and did the printed rule for Until agree?',
+    id: 'ferry',
+    name: 'A ferry between two bridges',
+    about: 'Did the ferry come in time? A formula on which the paper’s printed rule for Until errs.',
     document: over({
       program: `
-% Minutes since midnight.
-up(0, 59). up(66, 120).
-queue_long(55, 64).
-alarm_rang(62, 63).
-operator_there(40, 90).
+bridge(1900, 1959).
+bridge(1966, 2020).
+traffic_jams(1955, 1964).
+ferry(1962, 1963).
+toll(1940, 1990).
 
-outage(From, To) :- up(_, E), up(S, _), E < S, From = E + 1, To = S - 1.
+% The years without a bridge.
+gap(From, To) :- bridge(_, E), bridge(S, _), E < S, From = E + 1, To = S - 1.
 
-% How late the alarm was.
-late(M) :- outage(From, _), alarm_rang(A, _), M = A - From.
+% How many years the ferry came after the old bridge was gone.
+late(Y) :- gap(From, _), ferry(F, _), Y = F - From.
 
-?- late(Minutes).`,
+?- late(Years).`,
       question: 'late(2)',
-      formula: 'queue_long U[1,10] (outage ∧ F[0,5] alarm_rang)',
-      at: '54',
+      formula: 'traffic_jams U[1,10] (gap ∧ F[0,5] ferry)',
+      at: '1954',
     }),
   },
 ];
