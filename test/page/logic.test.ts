@@ -145,7 +145,7 @@ describe('the Logic room', () => {
     await page.getByText(texts.why.unreadable).waitFor();
   });
 
-  it('shows a program from a link before anything of it runs, and refuses a hostile one with a reason', async () => {
+  it('shows a program from a link before it runs, and refuses a hostile one with a reason', async () => {
     await page.goto(linkTo({ ...shared, program: 'p(<b>). q(a).\u202e' }));
     await page.getByText(texts.link.hidden).waitFor();
     await page.getByText('⟨U+202E⟩').waitFor();
@@ -176,9 +176,21 @@ describe('the Logic room', () => {
     expect(readFileSync(await file.path(), 'utf8')).toContain(':- table ancestor/2.');
   });
 
+  it('works on without a network', async () => {
+    await enter();
+    await page.context().setOffline(true);
+    await write('far(a, b). near(X) :- far(_, X).');
+    await run();
+    await page.getByText('near/1').waitFor();
+    await explain('near(b)');
+    await page.getByText('far(a, b)', { exact: true }).last().waitFor();
+    await page.context().setOffline(false);
+  });
+
   it('has no barrier, in either scheme, on a phone either', async () => {
     await enter();
-    const found = await barriers(page, ['/logic', '/logic/example/ferry', '/logic/link/x'], async (view) => {
+    const views = ['/logic', '/logic/example/ferry', '/logic/link/x'];
+    const found = await barriers(page, views, async (view) => {
       await page.goto(`${site.address}#${view}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForTimeout(900);

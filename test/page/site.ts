@@ -22,10 +22,18 @@ export interface Site {
  * Builds the page as it ships. A test runner sets the environment to "test". That would build the development
  * version, without the service worker.
  */
-export async function buildSite(): Promise<void> {
+export const buildSite = (): Promise<void> => inProduction(() => build({ logLevel: 'error' }));
+
+/** Builds the Logic room as one file into a folder. */
+export const buildLogicEdition = (outDir: string): Promise<void> =>
+  inProduction(() =>
+    build({ configFile: 'src/build/logic-edition.config.ts', logLevel: 'error', build: { outDir } }),
+  );
+
+async function inProduction(make: () => Promise<unknown>): Promise<void> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
-  await build({ logLevel: 'error' });
+  await make();
   if (before !== undefined) process.env['NODE_ENV'] = before;
 }
 

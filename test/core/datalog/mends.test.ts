@@ -32,7 +32,8 @@ test.each<[string, string, string, string]>([
 });
 
 test('every mend of damaged programs leaves fewer problems, and none of them throws', () => {
-  const whole = `parent(ada, ben). parent(ben, 'D E').\n% who\nanc(X, Y) :- parent(X, Y).\nanc(X, Z) :- anc(X, Y),
+  const whole = `parent(ada, ben). parent(ben, 'D E').\n% who
+anc(X, Y) :- parent(X, Y).\nanc(X, Z) :- anc(X, Y),
     parent(Y, Z), X != Z.\nn(N) :- N = count : { anc(X, _) }.\n?- anc(ada, Who).\n`;
   const random = seeded(5);
   let mends = 0;
