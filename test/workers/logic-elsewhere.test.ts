@@ -1,0 +1,122 @@
+/**
+ * What the Logic room writes for SWI-Prolog gives there the relations that it gives here: the shapes of the
+ * workloads W1 and W3 at a size that a program can hold, a mutual recursion, and what Drowzee's rules derive
+ * from the facts that ship.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { LogicDocument, LogicTuple } from '../../src/core/api/logic-room.ts';
+import { readShippedTables } from '../../src/core/knowledge/shipped-tables.ts';
+import { seeded } from '../../src/core/random.ts';
+import { derivationRules, hasRules } from '../../src/core/testing/derivation-rules.ts';
+import { FactIndex } from '../../src/core/testing/fact-index.ts';
+import { finish } from '../../src/core/work.ts';
+import { LogicRoomService } from '../../src/workers/logic-room/service.ts';
+import { closure, knowledgeBase } from '../bench/datalog/workloads.ts';
+import { hasSwiProlog } from '../core/datalog/swi-prolog.ts';
+
+const world = readShippedTables(
+  readdirSync('public/facts/world').map((name) => ({
+    name: `world/${name}`,
+    text: readFileSync(join('public/facts/world', name), 'utf8'),
+  })),
+);
+const source = {
+  names: () => Promise.resolve(['World facts']),
+  read: (name: string) => Promise.resolve(name === 'World facts' ? world : undefined),
+};
+const documentOf = (program: string, factBases: readonly string[] = []): LogicDocument => ({
+  program,
+  question: '',
+  formula: '',
+  at: '',
+  factBases,
+});
+
+/** Facts between random numbers below `size`, some of which are equal. */
+function pairs(name: string, count: number, size: number, seed: number): string {
+  const random = seeded(seed);
+  return Array.from({ length: count }, () => `${name}(n${random.integer(size)}, n${random.integer(size)}).`)
+    .concat('')
+    .join('\n');
+}
+
+const roles = { R: 12, sym: [0, 1, 2], trans: [3, 4, 5], inv: [6, 7], negRel: [0, 3] };
+const known = Array.from({ length: roles.R }, (_, k) => pairs(`r${k}`, 60, 40, k + 1)).join('');
+const candidates = roles.negRel
+  .map((k) => pairs('c', 40, 40, 90 + k).replaceAll('c(', `cand(r${k}, `))
+  .join('');
+
+const programs: readonly (readonly [string, LogicDocument])[] = [
+  ['W1', documentOf(pairs('edge', 300, 150, 5) + closure.program)],
+  ['W3', documentOf(known + candidates + knowledgeBase(roles).program)],
+  [
+    'a mutual recursion',
+    documentOf(`${pairs('next', 120, 60, 9)} start(n1). start(n2).
+      red(X) :- start(X). red(Y) :- blue(X), next(X, Y).
+      blue(Y) :- red(X), next(X, Y). both(X) :- red(X), blue(X). one(X) :- red(X), !blue(X).`),
+  ],
+  [
+    'the derivation from the facts that ship',
+    documentOf(
+      finish(FactIndex.of(world))
+        .families.filter(hasRules)
+        .map((family) => derivationRules(world.relations, family))
+        .join('\n'),
+      ['World facts'],
+    ),
+  ],
+];
+
+/** Prints the tuples of a predicate in Prolog's spelling, each once, sorted. */
+const driver = `
+show(P, A) :- functor(G, P, A), ( setof(G, G, Gs) -> true ; Gs = [] ),
+  forall(member(X, Gs), ( X =.. [_ | As], maplist([Y, S]>>format(string(S), "~w", [Y]), As, Ss),
+    atomic_list_concat(Ss, '\\t', L), writeln(L) )), writeln('---').
+`;
+const lines = (tuples: readonly LogicTuple[]) => tuples.map((tuple) => tuple.join('\t')).sort();
+
+const installed = hasSwiProlog();
+if (!installed) process.stderr.write('skipped: swipl is not installed, so nothing was run there\n');
+
+test.runIf(installed).each(programs)(
+  '%s is the same in SWI-Prolog',
+  { timeout: 120_000 },
+  async (_, document) => {
+    const service = new LogicRoomService(source);
+    const limits = { maxTuples: 1e6, maxMegabytes: 500, maxSeconds: 60 };
+    const run = await service.run(document, limits, 'run', () => undefined);
+    expect(run?.issues).toEqual([]);
+    const derived = run?.relations.filter(({ isDerived }) => isDerived) ?? [];
+    const written = await service.write('prolog', document, '');
+    if ('refused' in written) throw new Error(written.refused);
+    const folder = mkdtempSync(join(tmpdir(), 'totem-swipl-'));
+    try {
+      writeFileSync(join(folder, 'program.pl'), Buffer.from(await written.file.arrayBuffer()));
+      const shows = derived.map(({ name, arity }) => `show('${name.replaceAll("'", "\\'")}', ${arity})`);
+      writeFileSync(
+        join(folder, 'driver.pl'),
+        `:- consult('program.pl').\n${driver}:- initialization((${shows.join(', ')}, halt)).\n`,
+      );
+      const output = execFileSync('swipl', ['-q', 'driver.pl'], {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+      });
+      const found = output.split('---\n');
+      let tuples = 0;
+      for (const [i, { name, size }] of derived.entries()) {
+        const there = (found[i] ?? '').split('\n').filter((line) => line !== '');
+        const here = lines((await service.tuples(name, 0, size)).rows);
+        expect(there.sort(), name).toEqual(here);
+        tuples += size;
+      }
+      expect(tuples).toBeGreaterThan(50);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
