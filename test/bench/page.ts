@@ -11,6 +11,7 @@ import { missing, round, secondsSince } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import {
   exampleChecked,
+  firstAnswersShown,
   firstCheckShown,
   launchChromium,
   buildSite,
@@ -88,6 +89,16 @@ export default async function* page(options: TaskOptions): AsyncGenerator<Result
       'page.example-seconds',
       visits.map(({ checked }) => checked),
     );
+    const logic: number[] = [];
+    for (let i = 0; i < exampleOpenings; i++)
+      logic.push(
+        await inNewProfile(async (opened, context) => {
+          seen.push(watch(context, site.address));
+          await opened.goto(`${site.address}#/logic`);
+          return firstAnswersShown(opened);
+        }),
+      );
+    yield middleOf('page.logic-seconds', logic);
     const path = join(options.data, 'drowzee/llm_responses.jsonl');
     const absent = missing(path);
     const longest = first.map(({ longTask }) => longTask);

@@ -35,7 +35,7 @@ it('opens from disk with its examples and their answers, and asks nobody for any
   await page.goto(pathToFileURL(file).href);
   await page.getByRole('row', { name: 'finn' }).waitFor();
   await page.getByText(texts.verdicts.holds.word, { exact: true }).waitFor();
-  const choice = page.getByLabel(texts.home.example, { exact: true });
+  const choice = page.getByRole('combobox', { name: texts.home.example });
   for (const { id } of examples) {
     await choice.selectOption(id);
     await page.waitForURL(`**#/logic/example/${id}`);

@@ -84,6 +84,12 @@ export async function firstCheckShown(page: Page): Promise<number> {
   );
 }
 
+/** Waits until the Logic room shows answers of its first program. Returns the seconds since navigation. */
+export async function firstAnswersShown(page: Page): Promise<number> {
+  await page.getByRole('row', { name: 'finn' }).waitFor();
+  return page.evaluate(() => performance.now() / 1000);
+}
+
 /**
  * Checks the example in the Check room, in a browser that has never opened the page. Returns the seconds
  * since the click.

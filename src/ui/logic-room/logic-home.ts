@@ -117,7 +117,7 @@ export class LogicHome extends LitElement {
         <section class="sheet span6" aria-labelledby="program">
           <header>
             <h2 id="program">${texts.program.heading}</h2>
-            <button class="primary push" @click=${() => void room.start()}>${texts.program.run}</button>
+            <button class="primary push" @click=${this.#run}>${texts.program.run}</button>
           </header>
           <div class="pad stack">${this.#program()}</div>
         </section>
@@ -300,6 +300,11 @@ export class LogicHome extends LitElement {
     this.editor?.scrollIntoView({ block: 'nearest' });
   }
 
+  readonly #run = (): void => {
+    this.editor?.flush();
+    void this.room.start();
+  };
+
   /* ---------- files and links ---------- */
 
   async #openFile(): Promise<void> {
@@ -317,6 +322,7 @@ export class LogicHome extends LitElement {
   }
 
   async #copyLink(): Promise<void> {
+    this.editor?.flush();
     [this.message, this.link] = [undefined, undefined];
     const made = await this.room.service.makeLink(this.room.document);
     if ('refused' in made) {

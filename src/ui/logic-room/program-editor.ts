@@ -179,6 +179,7 @@ export class ProgramEditor extends LitElement {
           ...historyKeymap,
           ...defaultKeymap,
         ]),
+        EditorView.domEventHandlers({ beforeinput: typedOverSelection }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && update.state.doc.toString() !== this.value) this.#later();
         }),
@@ -229,6 +230,11 @@ export class ProgramEditor extends LitElement {
     view.focus();
   }
 
+  /** Sends what was typed and not sent yet. */
+  flush(): void {
+    if (this.#resting !== undefined) this.#send();
+  }
+
   /** Shows a line of the program. @param line from 1. */
   showLine(line: number): void {
     const view = this.#view;
@@ -250,6 +256,21 @@ export class ProgramEditor extends LitElement {
     this.value = text;
     this.dispatchEvent(new CustomEvent('program', { detail: text }));
   }
+}
+
+/**
+ * Letters that take the place of a selection. If the browser replaced it, it would carry the look of the old
+ * words over as inline styles, which a strict policy refuses.
+ */
+function typedOverSelection(event: InputEvent, view: EditorView): boolean {
+  const { data, inputType } = event;
+  if (inputType !== 'insertText' || !data || view.composing || view.state.selection.main.empty) return false;
+  // Brackets are put around a selection by the editor itself.
+  if (/^[([{'"]$/.test(data)) return false;
+  event.preventDefault();
+  const replaced = view.state.replaceSelection(data);
+  view.dispatch(replaced, { userEvent: 'input.type', scrollIntoView: true });
+  return true;
 }
 
 /** The page's shortcuts of a single key must not take what is typed here. */

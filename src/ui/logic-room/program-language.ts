@@ -119,6 +119,13 @@ export function completionsOf(
       type: 'function',
     };
   });
+  // What is typed just now is not read yet.
+  const seen = new Set(predicates.map(({ name }) => name));
+  for (const [, name = ''] of text.matchAll(/(?<![\p{L}\p{N}_'])(\p{Ll}[\p{L}\p{N}_]*)\(/gu)) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    names.push({ label: name, apply: `${name}(`, type: 'function' });
+  }
   const clause = clauseAround(text, word.from);
   const variables = [...new Set(clause.match(/(?<![\p{L}\p{N}_])\p{Lu}[\p{L}\p{N}_]*/gu) ?? [])];
   const typed = text.slice(word.from, word.to);

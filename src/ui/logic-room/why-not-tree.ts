@@ -31,7 +31,10 @@ export class WhyNotTree extends LitElement {
   @property({ attribute: false }) room!: LogicSession;
   @property({ attribute: false }) answer!: WhyNot;
   /** The answers to what was asked on, by place. */
-  @state() private asked = new Map<string, Answer>();
+  @state() private asked = new Map<
+    string,
+    { readonly found: Answer; readonly example: Answer | undefined }
+  >();
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('answer')) this.asked = new Map();
@@ -86,10 +89,13 @@ export class WhyNotTree extends LitElement {
   }
 
   #next({ atom, text, kind }: MissNext, place: string) {
-    const answer = this.asked.get(place);
+    const asked = this.asked.get(place);
     const ask = async () => {
-      const found = await this.room.service.explainAtom(atom);
-      this.asked = new Map(this.asked).set(place, found);
+      const { service } = this.room;
+      const found = await service.explainAtom(atom);
+      const [first] = found.kind === 'matches' ? found.atoms : [];
+      const example = first && (await service.explainAtom(first));
+      this.asked = new Map(this.asked).set(place, { found, example });
     };
     const close = () => {
       const rest = new Map(this.asked);
@@ -99,12 +105,19 @@ export class WhyNotTree extends LitElement {
     return html`<li>
       <button
         class="small"
-        aria-expanded=${answer !== undefined}
-        @click=${() => (answer ? close() : void ask())}
+        aria-expanded=${asked !== undefined}
+        @click=${() => (asked ? close() : void ask())}
       >
         ${kind === 'holds' ? t.ask(text) : t.askNot(text)}
       </button>
-      ${answer ? html`<div>${explanation(this.room, answer)}</div>` : nothing}
+      ${
+        asked
+          ? html`<div>
+              ${explanation(this.room, asked.found)}
+              ${asked.example ? explanation(this.room, asked.example) : nothing}
+            </div>`
+          : nothing
+      }
     </li>`;
   }
 }
@@ -119,7 +132,7 @@ export function explanation(room: LogicSession, answer: Answer): TemplateResult 
     case 'does not hold':
       return html`<totem-logic-why-not .room=${room} .answer=${answer}></totem-logic-why-not>`;
     case 'matches':
-      return html`<p class="why">${t.matches(answer.total)}</p>`;
+      return html`<p class="why">${t.anyOf(answer.total)}</p>`;
     case 'not run':
       return html`<p class="why">${t.notRun}</p>`;
     case 'unreadable':

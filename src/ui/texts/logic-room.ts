@@ -144,6 +144,8 @@ export const texts = {
     notRun: 'Run the program first.',
     unreadable: 'This cannot be read as an atom.',
     matches: (total: number) => `${counted(total, 'tuple')} match. Choose one:`,
+    anyOf: (total: number) =>
+      total === 1 ? 'One tuple matches:' : `${counted(total, 'tuple')} match. The first of them:`,
     fact: { program: 'stated in the program', library: 'stated in your library' },
     line: (line: number) => `line ${count(line)}`,
     byRule: (line: number) => `by the rule in line ${count(line)}`,

@@ -1,0 +1,222 @@
+/**
+ * Hostile permalinks and files in the Logic room of the built page: scripts in every place, damaged and
+ * oversized packings, wrong types, unseen letters. Counts what was executed, what broke, and refusals without
+ * a sentence. Some programs are run too, so that their names reach tables, trees and drawings.
+ */
+import { deflateRawSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import { seeded, type Random } from '../../src/core/random.ts';
+import { texts } from '../../src/ui/texts/logic-room.ts';
+import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
+import { buildSite, launchChromium, openSite, ready, watch } from '../page/site.ts';
+
+const CASES = 1000;
+/** One in this many programs that could be opened is run. */
+const RUN_EVERY = 4;
+
+declare global {
+  interface Window {
+    executed: string[];
+  }
+}
+
+const payloads = [
+  '<script>executed.push(1)</script>',
+  '<img src=x onerror="executed.push(2)">',
+  '<svg onload=executed.push(3)>',
+  'javascript:executed.push(4)',
+  '"><iframe srcdoc="<script>parent.executed.push(5)</script>">',
+  "');executed.push(6);('",
+  '${executed.push(7)}',
+  '{{constructor.constructor("executed.push(8)")()}}',
+  '</textarea><script>executed.push(9)</script>',
+  '<a href="javascript:executed.push(10)" autofocus onfocus=executed.push(11)>x</a>',
+  '\u202egnp.exe\u202c\u200b\u0000',
+  '__proto__',
+  'constructor',
+  '<math><mtext><style><img src=x onerror=executed.push(12)></style></mtext></math>',
+  '\ud800',
+  '\u2028executed.push(13)\u2029',
+];
+
+interface Hostile {
+  readonly kind: 'link' | 'file';
+  readonly name: string;
+  /** A link's last part, or a file's bytes. */
+  readonly content: string | Buffer;
+}
+
+const quoted = (text: string) => `'${text.replace(/[\\'\n\r\t]/g, '\\$&').replaceAll('\n', 'n')}'`;
+
+function programOf(random: Random): string {
+  const [a, b, c] = [random.pick(payloads), random.pick(payloads), random.pick(payloads)];
+  return random.pick([
+    `${quoted(a)}(${quoted(b)}, ${quoted(c)}). p(X) :- ${quoted(a)}(X, _). ?- p(X).`,
+    `% ${a}\np(${quoted(b)}). q(X) :- p(X), !r(X). r(${quoted(c)}).`,
+    `p(${a}). ${b}`,
+    a + b + c,
+    `${'p('.repeat(random.integer(3000))}a`,
+    `p(${'x'.repeat(random.integer(5000))}). q(X) :- p(X).`,
+    `war(${quoted(a)}, 1, 5). war(${quoted(b)}, 3, 9).`,
+    `n(0). n(M) :- n(N), M = N + 1.`,
+    `/* ${a}`,
+    `p(X) :- ${Array.from({ length: random.integer(40) }, (_, i) => `q(X${i}, X${i + 1})`).join(', ')}.`,
+  ]);
+}
+
+/** The value, mostly a document, with some of its parts wrong. */
+function valueOf(random: Random): unknown {
+  const text = () => random.pick(payloads);
+  const whole = {
+    format: 'totem-logic',
+    version: 1,
+    program: programOf(random),
+    question: random.pick(['', `${quoted(text())}(X, Y)`, text()]),
+    formula: random.pick(['', `F[0,5] ${quoted(text())}`, text()]),
+    at: random.pick(['', '3', text()]),
+    factBases: random.pick([[], [text()]]),
+  };
+  if (random.integer(3) > 0) return whole;
+  return random.pick<unknown>([
+    { ...whole, program: [text()] },
+    { ...whole, factBases: text() },
+    { ...whole, version: text() },
+    { ...whole, question: { toString: text() } },
+    { ...whole, program: 'p(a). '.repeat(100_000) },
+    JSON.parse(`{"__proto__": {"program": "p(a)."}, "format": "totem-logic", "version": 1}`) as unknown,
+    [whole],
+    text(),
+    null,
+    12,
+  ]);
+}
+
+function hostileCase(seed: number): Hostile {
+  const random = seeded(seed);
+  const name = random.pick(['a.json', 'a.dl', 'a.pl', 'a.txt', '<img src=x onerror=executed.push(20)>.json']);
+  const json = random.pick([
+    () => JSON.stringify(valueOf(random)),
+    () => JSON.stringify(valueOf(random)),
+    () => JSON.stringify(valueOf(random)),
+    () => '['.repeat(2000) + ']'.repeat(2000),
+    () => JSON.stringify(valueOf(random)).slice(0, 60),
+    () => ' '.repeat(3_000_000),
+  ])();
+  if (seed % 2 === 0) {
+    const bytes = random.pick([Buffer.from(json), Buffer.from(programOf(random)), noise(random)]);
+    return { kind: 'file', name, content: bytes };
+  }
+  const packed = deflateRawSync(json);
+  if (random.integer(4) === 0)
+    for (let i = 0; i < 3; i++) packed[random.integer(packed.length)] = random.integer(256);
+  const link = packed.toString('base64url');
+  const content = random.pick([
+    link,
+    link,
+    link,
+    link,
+    link.slice(0, random.integer(link.length)),
+    encodeURIComponent(random.pick(payloads)),
+    'A'.repeat(20_000),
+    noise(random).toString('base64url'),
+  ]);
+  return { kind: 'link', name, content };
+}
+
+const noise = (random: Random): Buffer =>
+  Buffer.from(Array.from({ length: 1 + random.integer(400) }, () => random.integer(256)));
+
+export default async function* hostile(options: TaskOptions): AsyncGenerator<Result> {
+  const started = performance.now();
+  const cases = options.cases ?? CASES;
+  await buildSite();
+  const site = await openSite();
+  const browser = await launchChromium();
+  const context = await browser.newContext();
+  const seen = watch(context, site.address);
+  const faults: string[] = [];
+  const ends = { opened: 0, refused: 0, run: 0 };
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      window.executed = [];
+      for (const name of ['alert', 'confirm', 'prompt'] as const)
+        window[name] = (() => window.executed.push(name)) as never;
+      addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+        window.executed.push(`${violatedDirective} ${blockedURI}`),
+      );
+    });
+    await page.goto(`${site.address}#/logic`);
+    await ready(page);
+    for (let i = 0; i < cases; i++) {
+      const seed = options.seed * 1_000_003 + i;
+      const fault = await tried(page, hostileCase(seed), ends, site.address).catch(String);
+      const executed = await page.evaluate(() => window.executed.splice(0));
+      const errors = seen.errors.splice(0);
+      const all = [...(fault === undefined ? [] : [fault]), ...executed.map((what) => `executed ${what}`)];
+      faults.push(...[...all, ...errors].map((each) => `seed ${seed}: ${each}`));
+      if (i % 100 === 99) options.say(`  ${i + 1} cases, ${faults.length} faults`);
+    }
+    // What came before has broken nothing.
+    await page.goto(`${site.address}#/logic/example/taint`);
+    await page.getByRole('row', { name: 'query' }).waitFor({ timeout: 20_000 });
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+  options.say(`  ${ends.opened} opened, of which ${ends.run} were run; ${ends.refused} refused`);
+  yield {
+    measure: 'hostile.executed',
+    value: faults.length + seen.elsewhere.length,
+    n: cases,
+    seconds: secondsSince(started),
+    ...(faults.length + seen.elsewhere.length > 0 && {
+      failure: [...faults, ...seen.elsewhere].slice(0, 10).join('\n'),
+    }),
+  };
+}
+
+/** What went wrong with a case; undefined if it was opened, or refused with a sentence. */
+async function tried(
+  page: Page,
+  { kind, name, content }: Hostile,
+  ends: Record<'opened' | 'refused' | 'run', number>,
+  address: string,
+): Promise<string | undefined> {
+  const editor = page.getByLabel(texts.program.label);
+  const before = kind === 'file' ? await editor.innerText() : '';
+  if (kind === 'file') {
+    await page.locator('#file').setInputFiles({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(content),
+    });
+    await page.waitForTimeout(60);
+    const refusal = page.getByText(/^The file could not be opened\. ./);
+    if ((await refusal.count()) > 0) {
+      ends.refused++;
+      return (await refusal.innerText()).length < 50 ? 'a refusal without a reason' : undefined;
+    }
+    if ((await editor.innerText()) === before) await page.waitForTimeout(200);
+  } else {
+    await page.goto(`${address}#/logic/link/${String(content)}`);
+    const open = page.getByRole('button', { name: texts.link.open });
+    const refusal = page.getByText(/^This link cannot be opened\. ./);
+    await open.or(refusal).first().waitFor({ timeout: 10_000 });
+    if ((await refusal.count()) > 0) {
+      const words = await refusal.innerText();
+      ends.refused++;
+      await page.getByRole('link', { name: texts.link.leave }).click();
+      await editor.waitFor();
+      return words.length < 50 ? 'a refusal without a reason' : undefined;
+    }
+    await open.click();
+    await editor.waitFor();
+  }
+  ends.opened++;
+  if (ends.opened % RUN_EVERY > 0) return undefined;
+  ends.run++;
+  await page.getByRole('button', { name: texts.program.run, exact: true }).click();
+  await page.getByText(/derived in/).waitFor({ timeout: 60_000 });
+  return undefined;
+}
