@@ -87,7 +87,7 @@ describe('the Logic room', () => {
     await page.getByRole('combobox', { name: texts.home.example }).selectOption('trains');
     await page.waitForURL(/example\/trains/);
     await page.getByRole('row', { name: 'mill' }).waitFor();
-    await explain('reach(harbour, castle)');
+    await explain('reach(harbour, market)');
     await page.getByRole('button', { name: texts.why.others }).first().click();
     await page.getByRole('button', { name: texts.why.nextWay }).first().click();
     await page.getByText(texts.why.way(2, 2)).waitFor();
