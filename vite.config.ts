@@ -11,6 +11,7 @@ import {
   unpackedPreview,
 } from './src/build/plugins.ts';
 import { thirdPartyNotices } from './src/build/notices.ts';
+import { gallery } from './src/build/toolkit.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
 import { languageModelForTests } from './test/language-model-file.mjs';
 
@@ -39,6 +40,7 @@ export default defineConfig({
   plugins: [
     inferenceRuntime(),
     llamaRuntime(),
+    gallery(),
     serviceWorker(),
     unpackedPreview(),
     notices.page(),

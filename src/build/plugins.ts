@@ -225,7 +225,9 @@ export function serviceWorker(): Plugin {
         const isLarge = (path: string) => /^(?:models|ort|lexicon)\//.test(path);
         // Engines for a language model, which few users add: they are cached once they have been used.
         const isLater = (path: string) =>
-          /^assets\/(?:web-llm-engine|llama-engine|llama\.worker|wllama)[^/]*$/.test(path);
+          /^(?:assets\/(?:web-llm-engine|llama-engine|llama\.worker|wllama)[^/]*|gallery\/totem\/.*)$/.test(
+            path,
+          );
         const large = files.filter((path) => isLarge(path) && !/\.md$|LICENSE$/.test(path));
         const later = files.filter(isLater);
         const shell = files.filter((path) => !isLarge(path) && !isLater(path));

@@ -3,11 +3,21 @@
  * declarations, and single files for a page without a build), and the package `totem-models` with the models.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
+import { packageFolder, packageNotices } from './notices.ts';
 
 const require = createRequire(import.meta.url);
 const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
@@ -25,6 +35,7 @@ export const subpaths = {
   './rules': 'rules',
   './checking': 'checking',
   './models': 'models',
+  './elements': 'elements',
 } as const;
 
 /** Files for `<script type="module">`, and the module of each. */
@@ -35,6 +46,7 @@ const singles = {
   testing: 'testing',
   rules: 'rules',
   checking: 'checking-single',
+  elements: 'elements-single',
 } as const;
 
 /** Builds both packages into `folder`, which is emptied first. */
@@ -53,7 +65,27 @@ export async function buildToolkit(folder: string): Promise<void> {
   writeFileSync(join(target, 'LICENCES.txt'), used.licences());
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
   cpSync(join(sources, 'README.md'), join(target, 'README.md'));
+  cpSync(join(sources, 'custom-elements.json'), join(target, 'custom-elements.json'));
   writeModels(join(folder, 'totem-models'));
+}
+
+/** The gallery of the app's build uses the elements as one file, as other people's pages do. */
+export function gallery(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'totem:gallery',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const folder = join(outDir, 'gallery');
+      if (!existsSync(folder)) return;
+      const used = new UsedPackages();
+      await bundle(join(folder, 'totem'), { elements: singles.elements }, { used, isOwnWorker: true });
+      writeFileSync(join(folder, 'totem/LICENCES.txt'), used.licences());
+    },
+  };
 }
 
 /* ---------- code ---------- */
@@ -72,6 +104,8 @@ async function bundle(
   { used, isForNode, isOwnWorker }: BundleOptions,
 ): Promise<void> {
   const entries = Object.entries(files).map(([file, module]) => [file, join(sources, `${module}.ts`)]);
+  // Libraries choose their build for production by it.
+  process.env['NODE_ENV'] = 'production';
   await build({
     root,
     configFile: false,
@@ -111,6 +145,12 @@ const commonNames = [
   "const __filename = pathOfUrl(import.meta.url), __dirname = pathOfUrl(new URL('.', import.meta.url));",
 ].join('\n');
 
+const decorators = '\0totem-decorators';
+const guardedDecorators = [
+  "export * from 'lit/decorators.js';",
+  `export { customElement } from ${JSON.stringify(join(sources, 'elements/custom-element.ts'))};`,
+].join('\n');
+
 /**
  * In the toolkit all workers are one script. An import of a worker's address gives the name of the thread, of
  * which `src/toolkit/threads.ts` makes an address.
@@ -121,11 +161,13 @@ function toolkitWorkers(isOwnWorker: boolean): Plugin {
   return {
     name: 'totem:toolkit-workers',
     enforce: 'pre',
-    resolveId(id) {
+    resolveId(id, importer) {
+      if (id === 'lit/decorators.js' && importer !== decorators) return decorators;
       const thread = id.endsWith(wanted) ? basename(id.slice(0, -wanted.length)) : undefined;
       return thread === undefined ? undefined : `${mark}${thread}`;
     },
     load(id) {
+      if (id === decorators) return guardedDecorators;
       if (isOwnWorker && id.endsWith('/src/toolkit/worker-script.ts'))
         return 'export const workerScript = import.meta.url;';
       return id.startsWith(mark) ? `export default ${JSON.stringify(id.slice(mark.length))};` : undefined;
@@ -146,19 +188,17 @@ class UsedPackages {
   };
 
   #add(id: string): void {
-    const found = /^(?:\0)?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//u.exec(id.replaceAll('\\', '/'))?.[1];
-    if (found !== undefined) this.#folders.add(found);
+    const folder = packageFolder(id);
+    if (folder !== undefined) this.#folders.add(folder);
   }
 
   licences(): string {
-    const about = [...this.#folders].sort().map((folder) => {
-      const { name, version, license } = packageIn(folder);
-      const file = readdirSync(folder).find((each) => /^licen[cs]e(?:[-.]\w+)?$/iu.test(each));
-      const text = file === undefined ? '' : `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
-      return `${name} ${version} (${license})\n${text}`;
-    });
-    const head = 'The code of this package contains parts of the packages below.\n';
-    return [head, ...about].join(`\n${'-'.repeat(80)}\n\n`);
+    const notices = [...this.#folders].sort().flatMap(packageNotices);
+    const about = notices.map(({ name, version = '', licence = '', texts }) =>
+      [`${name} ${version} ${licence}`.trim(), ...texts].join('\n\n'),
+    );
+    const head = 'The code of this package contains parts of the packages below.';
+    return `${[head, ...about].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
   }
 }
 
@@ -170,16 +210,21 @@ const packageIn = (folder: string) =>
 /* ---------- declarations ---------- */
 
 /**
- * The compiler writes a declaration for every module that is reached. Their imports end in `.ts`, which a
- * consumer cannot resolve, so they are rewritten to `.js`.
+ * The compiler writes a declaration for every module. Those that no subpath needs are removed, such as those
+ * behind the elements, which the package loads when it is used. Imports end in `.ts`, which a consumer cannot
+ * resolve, so they are rewritten to `.js`.
  */
 export function writeDeclarations(folder: string): void {
   const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
   execFileSync(process.execPath, [compiler, '-p', sources, '--outDir', folder], { stdio: 'inherit' });
-  for (const path of filesUnder(folder)) {
+  const needed = new Set(Object.values(subpaths).map((name) => join(folder, `toolkit/${name}.d.ts`)));
+  for (const path of needed) {
     const text = readFileSync(path, 'utf8');
+    for (const [, , module = ''] of text.matchAll(relativeImport))
+      needed.add(join(dirname(path), `${module}.d.ts`));
     writeFileSync(path, text.replace(relativeImport, '$1$2.js'));
   }
+  for (const path of filesUnder(folder)) if (!needed.has(path)) rmSync(path);
 }
 
 const relativeImport = /((?:from |import\(|import )['"])(\.{1,2}\/[^'"]+)\.ts(?=['"])/gu;
@@ -228,11 +273,13 @@ function manifest() {
     description,
     license,
     type: 'module',
-    sideEffects: false,
+    sideEffects: ['./elements.js', './single/*', './worker.js'],
+    customElements: 'custom-elements.json',
     engines: { node: '>=20' },
     exports: {
       ...(Object.fromEntries(entries) as Readonly<Record<string, unknown>>),
       './worker.js': './worker.js',
+      './custom-elements.json': './custom-elements.json',
       './single/*': './single/*',
       './package.json': './package.json',
     },

@@ -1,8 +1,5 @@
-/** `worker.js`: every thread of the toolkit. It becomes what its address says (threads.ts). */
+/** `worker.js`: every thread of the toolkit. It becomes what its address says. */
+import { startThread } from './threads-all.ts';
 import { threadWanted } from './threads.ts';
 
-const threads: Readonly<Record<string, () => Promise<unknown>>> = {
-  models: () => import('../workers/models/models.worker.ts'),
-};
-
-void threads[threadWanted() ?? '']?.();
+startThread(threadWanted());

@@ -25,6 +25,7 @@ import { fileText } from './kit/file-text.ts';
 import { drive, Jobs, tell } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
+import { isGuest } from './kit/site-address.ts';
 import { sharedModels } from './models/connection.ts';
 import type { Bytes } from '../core/transfer.ts';
 
@@ -67,7 +68,8 @@ const collectionOf = async (kind: LibraryKind, id: string) =>
  */
 const told = <T>(changing: Promise<T>, id?: string): Promise<T> =>
   changing.finally(() => otherTabs.changed('check listing', ...(id === undefined ? [] : [id])));
-const example = unpackExample(library, collections, now).catch(() => undefined);
+// A page that uses the toolkit has its own documents.
+const example = isGuest ? undefined : unpackExample(library, collections, now).catch(() => undefined);
 
 /** Rows of a file shown before it is imported. */
 const PREVIEWED = 20;

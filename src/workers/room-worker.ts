@@ -20,9 +20,10 @@ export function startRoomWorker(url: string, name: string): Worker {
 export const startRoomService = <Service extends { open(elsewhere: never): unknown }>(
   start: (name: string) => Worker,
   makes: readonly (keyof Service & string)[],
+  library = libraryName,
 ) =>
   new Lasting<Service>({
-    open: () => start(libraryName),
+    open: () => start(library),
     isRepeatable: (method) => !makes.some((name) => name === method),
     first: ['open'],
   }).calls;

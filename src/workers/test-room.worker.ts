@@ -17,6 +17,7 @@ import { Imports } from './test-room/imports.ts';
 import { Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
+import { isGuest } from './kit/site-address.ts';
 import { sharedModels } from './models/connection.ts';
 import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
 import { Runs } from './test-room/runs.ts';
@@ -33,7 +34,7 @@ const runs = new Runs(library, cases, sharedModels());
 const imports = new Imports(library, cases);
 // If unpacking fails (for example because the first visit was cut short), it is tried again at the next
 // visit. Stored data does not depend on it.
-const unpacked = unpackSamples(library, Date.now).catch((fault: unknown) =>
+const unpacked = (isGuest ? Promise.resolve() : unpackSamples(library, Date.now)).catch((fault: unknown) =>
   console.warn('The facts that ship could not be unpacked.', fault),
 );
 

@@ -16,12 +16,17 @@ export interface OpenedLibrary {
   readonly refused: Promise<string | undefined>;
 }
 
+/** The name of a library that is not kept: it is gone with its worker. */
+export const IN_MEMORY = 'totem in memory';
+
+const inMemory = () => Promise.resolve(memoryRecords<LibraryTables>());
+
 /**
  * @param name of the library and of its database. Data from earlier versions in databases of this name is
  * taken over.
  */
 export function openLibrary(name: string): OpenedLibrary {
-  const opening = openTakenOver(name).then(
+  const opening = (name === IN_MEMORY ? inMemory() : openTakenOver(name)).then(
     (records) => ({ records, refused: undefined }),
     (fault: unknown) => ({ records: memoryRecords<LibraryTables>(), refused: whyRefused(fault) }),
   );

@@ -1,5 +1,6 @@
 /**
- * A pupil answers the questions of a set one by one: reply, then the verdict and why. The replies are stored
+ * A pupil answers the questions of a set one by one: reply, then the verdict and why. Each verdict is sent as
+ * `judged`. The replies are stored
  * in a run under the pupil's name, so that a reload goes on after the last one.
  */
 import { consume } from '@lit/context';
@@ -53,6 +54,8 @@ export class PupilView extends LitElement {
   @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
   @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @property() caseSetId = '';
+  /** On its own, without the other views of the room: nothing links to them. */
+  @property({ type: Boolean }) alone = false;
   @state() private turns = 0;
   @state() private judged: AnswerDetail | undefined;
   @state() private busy = false;
@@ -82,7 +85,7 @@ export class PupilView extends LitElement {
     return frame(
       {
         heading: texts.pupil.heading,
-        trail: [{ words: texts.trail.questions, href: at.cases(this.caseSetId) }],
+        trail: this.alone ? [] : [{ words: texts.trail.questions, href: at.cases(this.caseSetId) }],
       },
       html`${this.failure === undefined ? nothing : html`<p class="panel" role="alert">${this.failure}</p>`}
       ${this.#turn.draw(texts.loading.question, (turn) =>
@@ -139,9 +142,13 @@ export class PupilView extends LitElement {
     const right = replies.rows.filter(({ said, expected }) => said === expected).length;
     return html`<section class="sheet pad stack">
       <p role="status"><b>${texts.pupil.done(right, replies.total)}</b></p>
-      ${runId === undefined ? nothing : html`<p><a href=${at.run(runId)}>${texts.pupil.report}</a></p>`}
+      ${runId === undefined || this.alone ? nothing : this.#report(runId)}
       <p><button @click=${this.#another}>${texts.pupil.another}</button></p>
     </section>`;
+  }
+
+  #report(runId: string) {
+    return html`<p><a href=${at.run(runId)}>${texts.pupil.report}</a></p>`;
   }
 
   async #start(event: SubmitEvent): Promise<void> {
@@ -174,6 +181,8 @@ export class PupilView extends LitElement {
       pupilOf(caseSetId).set(JSON.stringify({ name: pupil.name, runId: added.runId }));
       this.session.touch('listing', added.runId);
       this.judged = await service.answer(added.runId, added.index, settings);
+      const judged = { detail: this.judged, bubbles: true, composed: true };
+      this.dispatchEvent(new CustomEvent('judged', judged));
     } catch (fault) {
       this.failure = texts.pupil.failed(reasonOf(fault));
     } finally {

@@ -5,16 +5,20 @@ import workerUrl from '../check-room.worker.ts?worker&url';
 
 /** @param name of the worker, and of its library. */
 export const startCheckRoom = (name: string): Worker => startRoomWorker(workerUrl, name);
-export const startCheckService = (): CheckService =>
-  startRoomService<CheckService>(startCheckRoom, [
-    'remove',
-    'undo',
-    'makeCollection',
-    'addDocuments',
-    'addText',
-    'addLanguageModel',
-    'check',
-    'review',
-    'reviewRow',
-    'importBatch',
-  ]);
+export const startCheckService = (library?: string): CheckService =>
+  startRoomService<CheckService>(
+    startCheckRoom,
+    [
+      'remove',
+      'undo',
+      'makeCollection',
+      'addDocuments',
+      'addText',
+      'addLanguageModel',
+      'check',
+      'review',
+      'reviewRow',
+      'importBatch',
+    ],
+    library,
+  );

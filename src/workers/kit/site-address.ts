@@ -8,6 +8,10 @@ export let siteAddress =
     ? ''
     : new URL(import.meta.env.BASE_URL, location.href).href.replace(/assets\/$/, '');
 
+/** Totem is in a page of somebody else's. */
+export let isGuest = false;
+
 export function placeSite(address: string): void {
   siteAddress = address;
+  isGuest = true;
 }

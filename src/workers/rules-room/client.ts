@@ -5,5 +5,9 @@ import workerUrl from '../rules-room.worker.ts?worker&url';
 
 /** @param name of the worker, and of its library. */
 export const startRulesRoom = (name: string): Worker => startRoomWorker(workerUrl, name);
-export const startRulesService = (): RulesService =>
-  startRoomService<RulesService>(startRulesRoom, ['remove', 'undo', 'create', 'change', 'importCase']);
+export const startRulesService = (library?: string): RulesService =>
+  startRoomService<RulesService>(
+    startRulesRoom,
+    ['remove', 'undo', 'create', 'change', 'importCase'],
+    library,
+  );

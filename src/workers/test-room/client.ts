@@ -5,5 +5,9 @@ import workerUrl from '../test-room.worker.ts?worker&url';
 
 /** @param name of the worker, and of its library. */
 export const startTestRoom = (name: string): Worker => startRoomWorker(workerUrl, name);
-export const startTestService = (): TestService =>
-  startRoomService<TestService>(startTestRoom, ['remove', 'undo', 'import', 'generate', 'addAnswer']);
+export const startTestService = (library?: string): TestService =>
+  startRoomService<TestService>(
+    startTestRoom,
+    ['remove', 'undo', 'import', 'generate', 'addAnswer'],
+    library,
+  );

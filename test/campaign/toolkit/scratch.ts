@@ -7,6 +7,7 @@ export const everything = `
 import { datalog } from 'totem';
 import { checkAnswer, statementsIn, type Checked } from 'totem/checking';
 import { explain, solve, solveInSlices, type Row } from 'totem/datalog';
+import { defined, type CheckVerdict } from 'totem/elements';
 import { finish, parseProgram, solve as solveColumns, SymbolTable } from 'totem/engine';
 import { loadModels, type LoadOptions, type LoadedModels } from 'totem/models';
 import { verify, verifyText } from 'totem/rules';
@@ -22,6 +23,12 @@ MayVote(x) := x may vote.
 Adult(x) := x is an adult.
 Rules:
 MayVote(x) => Adult(x)\`;
+
+/** Only for a page; here its types are checked. */
+export const checkedInPage = async (): Promise<CheckVerdict | undefined> => {
+  await defined;
+  return document.querySelector('totem-check')?.check();
+};
 
 export async function everything(folder: string | URL, options?: LoadOptions) {
   const facts = { located: [['oslo', 'norway'], ['norway', 'europe']] };
@@ -93,6 +100,7 @@ import { answersByDatalog } from './totem/single/temporal-datalog.js';
 import { declare, readFacts, testCases } from './totem/single/testing.js';
 import { verify } from './totem/single/rules.js';
 import { checkAnswer, loadModels } from './totem/single/checking.js';
+import { defined } from './totem/single/elements.js';
 
 const leave = 'Staff have 25 days of paid leave a year. Requests go to the manager.';
 
@@ -113,6 +121,13 @@ async function everything() {
     'V(x) => A(x)',
   ].join('\\n');
   const models = await loadModels('totem-models');
+  await defined;
+  // A second copy of the elements does no harm.
+  await import('./totem/single/elements.js?again');
+  const element = document.createElement('totem-logic');
+  element.program = 'p(X) :- q(X). q(1).';
+  document.body.append(element);
+  const answers = await element.run();
   const checked = await checkAnswer(
     {
       question: 'How much leave do staff have?',
@@ -128,6 +143,7 @@ async function everything() {
     holds: satisfaction('F[0,3] peace', events).holds,
     answers: answersByDatalog('F[0,3] reigns(X, spain)', events).answers,
     cases: testCases(declare(facts, 'capital of', { functional: true }), { count: 2 }).length,
+    element: answers?.relations.p,
     rule: verify(rules, { 'V(tom)': true, 'A(tom)': false }).violations.map(({ rule }) => rule),
     verdicts: checked.factoids.map(({ verdict }) => verdict),
     evidence: checked.factoids[0].evidence.map(({ text }) => text),

@@ -246,7 +246,7 @@ export const proof = {
   passages: (passages: number) => `${counted(passages, 'passage')} read for this statement`,
 };
 
-interface Reach {
+export interface Reach {
   readonly statements: number;
   readonly threshold: string;
 }

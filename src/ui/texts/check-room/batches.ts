@@ -148,13 +148,13 @@ export const row = {
   back: 'Back to the batch',
 };
 
-interface BatchFigures {
+export interface BatchFigures {
   readonly rows: number;
   readonly checked: number;
   readonly labelled: number;
   readonly reviewed: number;
 }
-interface RowAnnounced {
+export interface RowAnnounced {
   readonly id: string;
   /** Absent where the row is not checked. */
   readonly score: string | undefined;

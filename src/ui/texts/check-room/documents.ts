@@ -147,18 +147,18 @@ export const power = {
   theDocument: 'the document',
 };
 
-interface CollectionFigures {
+export interface CollectionFigures {
   readonly documents: number;
   readonly added: string;
   readonly sample: boolean;
 }
-interface DocumentFigures {
+export interface DocumentFigures {
   readonly format: string;
   readonly pages: number;
   readonly words: number;
   readonly passages: number;
 }
-interface Measured {
+export interface Measured {
   readonly day: string;
   readonly settings: CheckSettings;
   /** Errors of each kind. */

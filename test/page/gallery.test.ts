@@ -1,0 +1,72 @@
+/** The gallery of the built page: four elements that use one file of the toolkit, under the page's policy. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CheckVerdict, RulesVerdict } from '../../src/toolkit/elements.ts';
+import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
+
+let site: Site;
+let browser: Browser;
+let page: Page;
+let seen: Watch;
+
+beforeAll(async () => {
+  site = await openSite();
+  browser = await launchChromium();
+  const context = await browser.newContext();
+  seen = watch(context, site.address);
+  page = await context.newPage();
+  await page.addInitScript(() => {
+    const last: Record<string, unknown> = {};
+    Object.assign(globalThis, { heard: last });
+    document.addEventListener('verdict', (event) => {
+      last[(event.target as Element).localName] = (event as CustomEvent<unknown>).detail;
+    });
+  });
+  await page.goto(`${site.address}gallery/index.html`);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** The verdict that an element has sent last. */
+async function verdictOf<Detail>(name: string): Promise<Detail> {
+  const handle = await page.waitForFunction(
+    (of) => (globalThis as unknown as { heard: Readonly<Record<string, unknown>> }).heard[of],
+    name,
+  );
+  return (await handle.jsonValue()) as Detail;
+}
+
+test('the logic snippet runs, and says why', async () => {
+  const logic = page.locator('totem-logic');
+  await logic.getByRole('button', { name: 'Run' }).click();
+  await logic.getByRole('button', { name: 'Why ancestor(ada, dan)' }).click();
+  await expect.poll(() => logic.getByText('parent(cleo, dan)').count()).toBeGreaterThan(0);
+});
+
+test('the rules form says what is broken', async () => {
+  await page.locator('totem-rules').getByText('Not decided').first().waitFor();
+  await page.evaluate(() => document.querySelector('totem-rules')?.set('Paid(Ada)', false));
+  await expect.poll(async () => (await verdictOf<RulesVerdict>('totem-rules')).broken).toEqual([2]);
+});
+
+test('the quiz asks a question with a proof', async () => {
+  const quiz = page.locator('totem-test');
+  await quiz.getByLabel('Your name').fill('Kim');
+  await quiz.getByRole('button', { name: 'Start' }).click();
+  await quiz.getByRole('radio').first().check();
+  await quiz.getByRole('button', { name: 'Check' }).click();
+  expect(await verdictOf('totem-test')).toMatchObject({ reply: expect.any(String) });
+});
+
+test('the answer in the blog post is checked, and a second copy of the script does no harm', async () => {
+  // As a text, because the test runner would rewrite the import.
+  await page.evaluate("import('./totem/elements.js?again').then(() => undefined)");
+  await page.locator('totem-check').getByRole('button', { name: 'Check this answer' }).click();
+  const { statements } = await verdictOf<CheckVerdict>('totem-check');
+  expect(statements.map(({ verdict }) => verdict)).toEqual(['supported', 'contradicted', 'absent']);
+  expect(await page.locator('pre code').first().textContent()).toContain('<totem-check files="..');
+  expect([seen.errors, seen.elsewhere]).toEqual([[], []]);
+});
