@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { airlockPolicy } from '../../src/airlock/hosts.ts';
 import { alert, beginDownload, deleteStored, downloadWith, openAirlock, stored } from './airlock-walk.ts';
 import { barriers } from './barriers.ts';
-import { chromiumWithHub, openHub, type Hub } from './hub.ts';
+import { chromiumWithHub, openHub, shardName, type Hub } from './hub.ts';
 import { openSite, ready, type Site } from './site.ts';
 
 let site: Site;
@@ -88,6 +88,19 @@ it('downloads where no service worker is yet, pauses, goes on after a reload, an
 it('refuses a file with another hash, and keeps nothing of it', async () => {
   await deleteStored(page);
   expect(await downloadWith(page, hub, 'one byte flipped')).toBeUndefined();
+});
+
+it('refuses a folder for WebGPU for one flipped shard, and stores it once all hashes agree', async () => {
+  hub.doing('one byte flipped');
+  await page.getByRole('button', { name: 'Download SmolLM2 360M Instruct for WebGPU' }).press('Enter');
+  await alert(page).getByText(`${shardName} is not the file that the hub states`).waitFor();
+  hub.doing('nothing');
+  await page.getByRole('button', { name: /^Resume / }).press('Enter');
+  await stored(page).waitFor();
+  await page.getByText('6 files compared with the hub’s hashes').waitFor();
+  const kept = await page.evaluate(async () => (await (await caches.open('webllm/model')).keys()).length);
+  expect(kept).toBe(4);
+  await deleteStored(page);
 });
 
 it('runs a query that is shown, and saves its result as it came', async () => {

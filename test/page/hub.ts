@@ -32,6 +32,38 @@ export const weightsName = 'tiny-q8.gguf';
 /** Large enough to be cut and paused on its way. */
 const WEIGHTS = 24 * 2 ** 20;
 const revision = 'a'.repeat(40);
+/** A folder for WebGPU that the catalogue names. Its weights mean nothing. */
+const compiled = {
+  repository: 'mlc-ai/SmolLM2-360M-Instruct-q4f16_1-MLC',
+  library: 'SmolLM2-360M-Instruct-q4f16_1_cs1k-webgpu.wasm',
+};
+export const shardName = 'params_shard_1.bin';
+const compiledFiles: ReadonlyMap<string, Buffer> = new Map([
+  [
+    'mlc-chat-config.json',
+    Buffer.from('{"context_window_size":2048,"sliding_window_size":-1,"tokenizer_files":["tokenizer.json"]}'),
+  ],
+  [
+    'tensor-cache.json',
+    Buffer.from(
+      JSON.stringify({
+        metadata: {},
+        records: ['params_shard_0.bin', shardName].map((dataPath) => ({ dataPath, nbytes: 64 })),
+      }),
+    ),
+  ],
+  ['params_shard_0.bin', Buffer.alloc(64, 1)],
+  [shardName, Buffer.alloc(64, 2)],
+  ['tokenizer.json', Buffer.from('{}')],
+  [compiled.library, Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])],
+]);
+
+const gitHash = (content: Buffer): string =>
+  createHash('sha1')
+    .update(`blob ${String(content.length)}\0`)
+    .update(content)
+    .digest('hex');
+
 /** The one that redirects, and the one that it redirects to. */
 const files = 'cdn-lfs.hf.co';
 
@@ -55,10 +87,7 @@ export async function openHub(): Promise<Hub> {
   );
   const sha256 = createHash('sha256').update(weights).digest('hex');
   const readme = Buffer.from('# Tiny\n');
-  const git = createHash('sha1')
-    .update(`blob ${String(readme.length)}\0`)
-    .update(readme)
-    .digest('hex');
+  const git = gitHash(readme);
   const cuts = { left: 0 };
   const answerJson = (response: ServerResponse, value: unknown) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -134,6 +163,35 @@ export async function openHub(): Promise<Hub> {
       }
       return void sendWeights(request, response);
     }
+    if (url === `/api/models/${compiled.repository}`)
+      return answerJson(response, { sha: revision, tags: ['license:apache-2.0'] });
+    if (url.startsWith(`/api/models/${compiled.repository}/tree/${revision}`))
+      return answerJson(
+        response,
+        [...compiledFiles]
+          .filter(([path]) => path !== compiled.library)
+          .map(([path, content]) => ({
+            type: 'file',
+            path,
+            size: content.length,
+            oid: gitHash(content),
+            ...(path.endsWith('.bin') && {
+              lfs: { oid: createHash('sha256').update(content).digest('hex') },
+            }),
+          })),
+      );
+    const file = compiledFiles.get(url.slice(url.lastIndexOf('/') + 1));
+    if (file && host.startsWith('api.github.com'))
+      return answerJson(response, { sha: gitHash(file), size: file.length });
+    if (
+      file &&
+      (host.startsWith('raw.githubusercontent.com') || url.startsWith(`/${compiled.repository}/`))
+    ) {
+      const sent = Buffer.from(file);
+      if (hub.fault === 'one byte flipped' && url.endsWith(shardName)) sent.writeUInt8(3);
+      response.writeHead(200, { 'content-type': 'application/octet-stream' });
+      return response.end(sent);
+    }
     if (url.startsWith('/sparql?')) {
       const literal = (value: string) => ({ type: 'literal', value });
       return answerJson(response, {
@@ -184,7 +242,14 @@ const roomIn = (response: ServerResponse): Promise<void> =>
 
 /** Names of the hub lead to it; every other foreign name leads nowhere. */
 export const chromiumWithHub = ({ port }: Hub): Promise<Browser> => {
-  const names = ['huggingface.co', '*.hf.co', 'query.wikidata.org', 'api.github.com', 'evil.invalid'];
+  const names = [
+    'huggingface.co',
+    '*.hf.co',
+    'query.wikidata.org',
+    'api.github.com',
+    'raw.githubusercontent.com',
+    'evil.invalid',
+  ];
   const rules = names.map((name) => `MAP ${name} 127.0.0.1:${String(port)}`).join(', ');
   return chromium.launch({
     executablePath: chromiumPath() ?? '/usr/bin/chromium',

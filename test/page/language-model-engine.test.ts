@@ -44,7 +44,11 @@ afterAll(async () => {
 });
 
 type Service = (method: string, ...values: unknown[]) => Promise<unknown>;
-type WithService = typeof globalThis & { service: Service };
+type WithService = typeof globalThis & {
+  service: Service;
+  /** A folder for WebGPU whose library is not a program. */
+  tiny(folder: string): readonly { path: string; bytes: Blob }[];
+};
 
 /** In the page: the service in its thread, called in the same way as comlink does. */
 function startWithPreparedModel(script: string): void {
@@ -61,6 +65,22 @@ function startWithPreparedModel(script: string): void {
     type: 'module',
     name: 'test-language-models',
   });
+  (globalThis as WithService).tiny = (folder) =>
+    Object.entries<BlobPart>({
+      'mlc-chat-config.json': JSON.stringify({
+        context_window_size: 2048,
+        sliding_window_size: -1,
+        tokenizer_files: ['tokenizer.json'],
+        folder,
+      }),
+      'tensor-cache.json': JSON.stringify({
+        metadata: {},
+        records: [{ dataPath: 'params_shard_0.bin', nbytes: 64 }],
+      }),
+      'params_shard_0.bin': new Uint8Array(64),
+      'tokenizer.json': '{}',
+      'library.wasm': Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
+    }).map(([name, content]) => ({ path: `${folder}/${name}`, bytes: new Blob([content]) }));
   (globalThis as WithService).service = (method, ...values) =>
     new Promise((resolve, reject) => {
       const id = crypto.randomUUID();
@@ -118,22 +138,7 @@ describe('a folder for WebGPU', () => {
   ])('%s fails in words, and nothing of it is asked for', async (folder, why) => {
     const failed = await page.evaluate(async (folder) => {
       const { service } = globalThis as WithService;
-      const shard = new Uint8Array(64);
-      const files = Object.entries<BlobPart>({
-        'mlc-chat-config.json': JSON.stringify({
-          context_window_size: 2048,
-          sliding_window_size: -1,
-          tokenizer_files: ['tokenizer.json'],
-          folder,
-        }),
-        'tensor-cache.json': JSON.stringify({
-          metadata: {},
-          records: [{ dataPath: 'params_shard_0.bin', nbytes: 64 }],
-        }),
-        'params_shard_0.bin': shard,
-        'tokenizer.json': '{}',
-        'library.wasm': Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
-      }).map(([name, content]) => ({ path: `${folder}/${name}`, bytes: new Blob([content]) }));
+      const files = (globalThis as WithService).tiny(folder);
       const { model } = (await service('add', files, 'job', 'a listener')) as { model: { id: string } };
       await service('choose', model.id);
       const said = await service('ready', 'a listener').then(
@@ -144,6 +149,24 @@ describe('a folder for WebGPU', () => {
     }, folder);
     expect(failed.said).toMatch(why);
     expect(failed.state).toMatchObject({ kind: 'failed', why: failed.said });
+  });
+
+  it('whose files are gone says so within 5 s of being asked, on a card that works', async () => {
+    const gone = await page.evaluate(async () => {
+      const { service } = globalThis as WithService;
+      const files = (globalThis as WithService).tiny('Gone-q4f32_1-MLC');
+      const { model } = (await service('add', files, 'job', 'a listener')) as { model: { id: string } };
+      await service('choose', model.id);
+      for (const scope of ['webllm/config', 'webllm/model', 'webllm/wasm']) await caches.delete(scope);
+      const asked = performance.now();
+      const said = await service('ready', 'a listener').then(
+        () => 'it was loaded',
+        (reason: Error) => reason.message,
+      );
+      return { said, seconds: (performance.now() - asked) / 1000 };
+    });
+    expect(gone.said).toMatch(/^Some files of Gone-q4f32_1-MLC are missing: /u);
+    expect(gone.seconds).toBeLessThan(5);
   });
 
   it('its engine is kept for visits without a network once it was used', () =>
