@@ -61,6 +61,17 @@ test('the quiz asks a question with a proof', async () => {
   expect(await verdictOf('totem-test')).toMatchObject({ reply: expect.any(String) });
 });
 
+test('nothing is kept without a name for it, and with one a library is', async () => {
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await names()).toEqual([]);
+  await page.evaluate(() => {
+    const element = document.createElement('totem-rules');
+    Object.assign(element, { files: '..', storage: 'club', specification: 'A(x) := x is a. A(x) => A(x)' });
+    document.body.append(element);
+  });
+  await expect.poll(names).toEqual(['totem club library']);
+});
+
 test('the answer in the blog post is checked, and a second copy of the script does no harm', async () => {
   // As a text, because the test runner would rewrite the import.
   await page.evaluate("import('./totem/elements.js?again').then(() => undefined)");
