@@ -4,6 +4,7 @@ const threads: Readonly<Record<string, () => Promise<unknown>>> = {
   pool: () => import('../workers/models/pool.worker.ts'),
   documents: () => import('../workers/documents.worker.ts'),
   'check-room': () => import('../workers/check-room.worker.ts'),
+  'logic-room': () => import('../workers/logic-room.worker.ts'),
   'rules-room': () => import('../workers/rules-room.worker.ts'),
   'test-room': () => import('../workers/test-room.worker.ts'),
 };

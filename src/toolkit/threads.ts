@@ -3,7 +3,7 @@
  * address tells it what to be, and where the models lie: `worker.js#thread=models&files=https://…/totem-
  * models/`.
  */
-import { placeSite } from '../workers/kit/site-address.ts';
+import { isGuest, placeSite } from '../workers/kit/site-address.ts';
 import { placeWorkers } from '../workers/kit/spawn.ts';
 import { workerScript } from './worker-script.ts';
 
@@ -11,6 +11,11 @@ import { workerScript } from './worker-script.ts';
 export function placeFiles(folder: string | URL, script?: string | URL): void {
   const files = new URL(folder, document.baseURI).href.replace(/\/?$/u, '/');
   place(script === undefined ? workerScript : new URL(script, document.baseURI).href, files);
+}
+
+/** For threads that need no models: they start from this script, wherever models lie. */
+export function placeThreads(): void {
+  if (!isGuest) place(workerScript, '');
 }
 
 function place(script: string, files: string): void {

@@ -1,11 +1,12 @@
 /** What pages see of the elements: attributes and properties, methods and events. */
 import type { CheckView } from '../../core/api/check-room.ts';
+import type { LogicRun } from '../../core/api/logic-room.ts';
 import type { AnswerDetail } from '../../core/api/test-room.ts';
 import type { RulesView } from '../../core/api/rules-room.ts';
 import type { Issue } from '../../core/issue.ts';
 import type { RelationProperties } from '../../core/knowledge/relation.ts';
 import type { Progress } from '../../core/work.ts';
-import type { Answers, Relations, Solution } from '../datalog.ts';
+import type { Answers, Relations } from '../datalog.ts';
 
 /** Shared by the elements that work in threads. */
 export interface TotemElement extends HTMLElement {
@@ -122,18 +123,21 @@ export interface TotemTestElement extends TotemElement {
 
 /** Detail of `verdict` of `<totem-logic>`. */
 export interface LogicVerdict {
+  /** Up to a thousand rows of each relation. */
   readonly relations: Relations;
+  /** Up to a thousand answers to each query of the program. */
   readonly queries: readonly Answers[];
+  /** False if a limit ended the run: every row holds, but some may be missing. */
   readonly complete: boolean;
+  readonly result: LogicRun;
 }
 
-/** `<totem-logic>`: a program in Datalog that can be edited and run. It needs no models and no thread. */
+/** `<totem-logic>`: a program in Datalog that can be edited and run, its answers, and why each holds. */
 export interface TotemLogicElement extends HTMLElement {
   /** Without it, the element's content. */
   program: string;
-  /** Facts beside those in the program. */
-  facts: Relations;
-  run(): Promise<Solution | undefined>;
+  /** Resolves to undefined if it was cancelled or failed; `issue` then says why. */
+  run(): Promise<LogicVerdict | undefined>;
   cancel(): void;
 }
 

@@ -1,204 +1,127 @@
-/** `<totem-logic>`: a program that can be edited and run, its answers, and why each holds. */
-import { LitElement, css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import '../../ui/parts/issue-list.ts';
+/** `<totem-logic>`: the Logic room's editor, answers and proofs for one program. */
+import { html, nothing } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import type { LogicAtom, LogicRun } from '../../core/api/logic-room.ts';
+import '../../ui/logic-room/answers-view.ts';
+import { LogicSession } from '../../ui/logic-room/logic-session.ts';
+import '../../ui/logic-room/program-editor.ts';
+import type { ProgramEditor } from '../../ui/logic-room/program-editor.ts';
+import '../../ui/logic-room/why-view.ts';
 import { reasonOf } from '../../ui/session.ts';
 import { texts } from '../../ui/texts/elements.ts';
-import {
-  explain,
-  solveInSlices,
-  type ProofNode,
-  type Relations,
-  type Row,
-  type Solution,
-} from '../datalog.ts';
-import { written } from '../../core/datalog/program.ts';
-import type { IssueDetail, LogicVerdict, TotemLogicElement } from './api.ts';
+import type { LogicVerdict, TotemLogicElement } from './api.ts';
 import { define } from './custom-element.ts';
-import { look } from './room-element.ts';
+import { RoomElement } from './room-element.ts';
+import { logicService } from './services.ts';
 
 const t = texts.logic;
-/** Rows of a relation that are drawn. */
-const DRAWN = 100;
-/** Tuples after which a program is stopped: a page should not fill the memory of its reader. */
-const MOST_TUPLES = 2_000_000;
+/** Rows of a relation, and answers to a query, that an event brings. */
+const MOST_ROWS = 1000;
 
-class LogicElement extends LitElement implements TotemLogicElement {
-  static override styles = [
-    ...look,
-    css`
-      textarea {
-        font: 0.875rem/1.5 var(--mono);
-        min-height: 9rem;
-      }
-      ol {
-        padding-left: var(--s5);
-        overflow-wrap: anywhere;
-      }
-    `,
-  ];
+class LogicElement extends RoomElement implements TotemLogicElement {
   @property({ attribute: false }) program = '';
-  @property({ attribute: false }) facts: Relations = {};
-  @state() private solution: Solution | undefined;
-  @state() private failure: string | undefined;
-  @state() private proof: readonly ProofNode[] = [];
-  @state() private stop: AbortController | undefined;
+  @query('totem-program-editor') private editor!: ProgramEditor | null;
+  #room: LogicSession | undefined;
+  #drawn = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.program === '') this.program = unindented(this.textContent ?? '');
+    // Mistakes are shown while one types.
+    this.#opened();
+  }
+
+  override willUpdate(): void {
+    this.#drawn++;
+    const room = this.#room;
+    if (room && room.document.program !== this.program) room.edit({ program: this.program });
   }
 
   override render() {
-    const { solution } = this;
+    const room = this.#room;
+    if (!room) return nothing;
     return html`<div class="stack">
       <slot hidden></slot>
-      <label class="field"
-        >${t.program}<textarea
-          part="program"
-          spellcheck="false"
-          .value=${this.program}
-          @input=${(event: Event) => {
-            this.program = (event.target as HTMLTextAreaElement).value;
-          }}
-        ></textarea>
-      </label>
-      <p class="row">
-        ${
-          this.stop
-            ? html`<button part="stop" @click=${() => this.cancel()}>${t.stop}</button>
-                <span role="status">${t.running}</span>`
-            : html`<button part="run" class="primary" @click=${() => void this.run()}>${t.run}</button>`
-        }
-      </p>
-      ${this.failure === undefined ? nothing : html`<p role="alert">${this.failure}</p>`}
-      ${
-        solution && solution.issues.length > 0
-          ? html`<totem-issues .issues=${solution.issues}></totem-issues>`
-          : nothing
-      }
-      <div part="answers" class="stack" aria-live="polite">
-        ${solution ? this.#answers(solution) : nothing}
-      </div>
+      <totem-program-editor
+        part="program"
+        .value=${this.program}
+        .reading=${room.reading}
+        @program=${(event: CustomEvent<string>) => {
+          this.program = event.detail;
+        }}
+        @run=${() => void this.run()}
+      ></totem-program-editor>
+      <p><button part="run" class="primary" @click=${() => void this.run()}>${t.run}</button></p>
+      ${this.messages()} ${room.run ? this.#answers(room, room.run.result) : nothing}
     </div>`;
   }
 
-  async run(): Promise<Solution | undefined> {
-    this.cancel();
-    const stop = new AbortController();
-    this.stop = stop;
-    [this.failure, this.proof] = [undefined, []];
+  async run(): Promise<LogicVerdict | undefined> {
+    this.editor?.flush();
+    [this.failure, this.issues] = [undefined, []];
     try {
-      const solution = await solveInSlices(this.program, {
-        facts: this.facts,
-        maxTuples: MOST_TUPLES,
-        signal: stop.signal,
-        onProgress: (detail) => this.#tell('progress', detail),
-      });
-      this.solution = solution;
-      const { relations, queries, complete, issues } = solution;
-      if (issues.length > 0) this.#tell<IssueDetail>('issue', { issues });
-      this.#tell<LogicVerdict>('verdict', { relations, queries, complete });
-      return solution;
+      const room = this.#opened();
+      await room.service.open(() => undefined);
+      // The formats in which a derivation can be saved.
+      room.listing ??= await room.service.listing();
+      room.edit({ program: this.program, question: '' });
+      const before = room.run;
+      await room.start();
+      if (room.state === 'failed') return void this.fail(t.failed(room.why));
+      if (!room.run || room.run === before) return undefined;
+      const verdict = await verdictOf(room, room.run.result);
+      if (!verdict.complete) this.failure = t.limit;
+      this.report(verdict.result.issues);
+      this.tell('verdict', verdict);
+      return verdict;
     } catch (fault) {
-      if (!stop.signal.aborted) this.failure = t.failed(reasonOf(fault));
-      return undefined;
-    } finally {
-      if (this.stop === stop) this.stop = undefined;
+      return void this.fail(t.failed(reasonOf(fault)));
     }
   }
 
   cancel(): void {
-    this.stop?.abort();
-    this.stop = undefined;
+    for (const { id, state: now } of this.session.jobs) if (now === 'running') this.session.cancel(id);
   }
 
-  #answers({ queries, relations }: Solution) {
-    const derived = Object.keys(relations).map((name) => {
-      const rows = relations[name] ?? [];
-      return this.#table({ title: name, rows, atom: (row) => atomText(name, row) });
-    });
-    return html`${queries.map(({ query, variables, rows }) =>
-      variables.length === 0
-        ? html`<p><code>${query}</code> <b>${rows.length > 0 ? t.yes : t.no}</b></p>`
-        : this.#table({ title: query, columns: variables, rows }),
-    )}
-    ${derived} ${this.#why()}`;
+  #opened(): LogicSession {
+    return (this.#room ??= new LogicSession(this.session, logicService(), false));
   }
 
-  #table({
-    title,
-    columns,
-    rows,
-    atom,
-  }: {
-    readonly title: string;
-    readonly columns?: readonly string[];
-    readonly rows: readonly Row[];
-    readonly atom?: (row: Row) => string;
-  }) {
-    const why = (of: string) =>
-      html`<td>
-        <button class="bare small" aria-label=${t.whyOf(of)} @click=${() => this.#explain(of)}>
-          ${t.why}
-        </button>
-      </td>`;
-    return html`<section class="sheet">
-      <header>
-        <h3><code>${title}</code></h3>
-        <span class="push quiet small">${t.rows(rows.length)}</span>
-      </header>
-      <div class="wide" tabindex="0" role="region" aria-label=${title}>
-        <table>
-          ${
-            columns
-              ? html`<thead>
-                  <tr>
-                    ${columns.map((name) => html`<th scope="col">${name}</th>`)}
-                  </tr>
-                </thead>`
-              : nothing
-          }
-          <tbody>
-            ${rows.slice(0, DRAWN).map(
-              (row) =>
-                html`<tr>
-                  ${row.map((value) => html`<td>${value}</td>`)} ${atom ? why(atom(row)) : nothing}
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-      ${rows.length > DRAWN ? html`<p class="pad quiet small">${t.shown(DRAWN, rows.length)}</p>` : nothing}
-    </section>`;
-  }
-
-  #explain(atom: string): void {
-    if (this.solution) this.proof = explain(this.solution, atom).nodes;
-  }
-
-  #why() {
-    if (this.proof.length === 0) return nothing;
-    return html`<section part="proof" class="sheet pad stack" role="status">
-      <h3>${t.whyOf(this.proof.at(-1)?.text ?? '')}</h3>
-      <ol>
-        ${this.proof.map(
-          ({ text, rule, checks }) =>
-            html`<li>
-              <code>${text}</code>
-              <span class="quiet small">${rule ?? t.fact}${checks.map((each) => ` · ${each}`)}</span>
-            </li>`,
-        )}
-      </ol>
-    </section>`;
-  }
-
-  #tell<Detail>(name: string, detail: Detail): void {
-    this.dispatchEvent(new CustomEvent<Detail>(name, { detail, bubbles: true, composed: true }));
+  #answers(room: LogicSession, run: LogicRun) {
+    const explain = (event: CustomEvent<string | LogicAtom>) => void room.explain(event.detail);
+    return html`<totem-logic-answers
+        part="answers"
+        .room=${room}
+        .run=${run}
+        .version=${room.version}
+        @explain=${explain}
+      ></totem-logic-answers>
+      <totem-logic-why
+        part="proof"
+        .room=${room}
+        .version=${this.#drawn}
+        @explain=${explain}
+        @show-line=${(event: CustomEvent<number>) => this.editor?.showLine(event.detail)}
+      ></totem-logic-why>`;
   }
 }
 
-const atomText = (name: string, row: Row): string => `${written(name)}(${row.map(written).join(', ')})`;
+async function verdictOf({ service }: LogicSession, result: LogicRun): Promise<LogicVerdict> {
+  const relations = result.relations.map(
+    async ({ name }) => [name, (await service.tuples(name, 0, MOST_ROWS)).rows] as const,
+  );
+  const queries = result.queries.map(async ({ text, variables }, i) => ({
+    query: text,
+    variables,
+    rows: (await service.answers(i, 0, MOST_ROWS)).rows,
+  }));
+  return {
+    relations: Object.fromEntries(await Promise.all(relations)),
+    queries: await Promise.all(queries),
+    complete: result.endedBy === undefined,
+    result,
+  };
+}
 
 /** A program that is indented like the page around it. */
 function unindented(text: string): string {
@@ -206,9 +129,9 @@ function unindented(text: string): string {
   const indents = lines
     .filter((line) => line.trim() !== '')
     .map((line) => line.length - line.trimStart().length);
-  const least = Math.min(...indents);
+  const least = indents.length === 0 ? 0 : Math.min(...indents);
   return lines
-    .map((line) => line.slice(Number.isFinite(least) ? least : 0))
+    .map((line) => line.slice(least))
     .join('\n')
     .trim();
 }

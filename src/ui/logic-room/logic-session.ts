@@ -57,10 +57,13 @@ export class LogicSession {
   #opening: Promise<void> | undefined;
   #asked = 0;
   #runs = 0;
+  readonly #isKept: boolean;
 
-  constructor(session: Session, service: LogicService) {
+  /** @param isKept whether the draft outlives a reload. */
+  constructor(session: Session, service: LogicService, isKept = true) {
     this.session = session;
     this.service = service;
+    this.#isKept = isKept;
   }
 
   /** Lists the examples, and begins with the draft, or with the first example and its answers. */
@@ -138,6 +141,7 @@ export class LogicSession {
   }
 
   #keep(): void {
+    if (!this.#isKept) return;
     const text = JSON.stringify({ format: 'totem-logic', version: 1, ...this.document });
     const isPristine = this.exampleId !== undefined && this.exampleId === this.listing?.examples[0]?.id;
     keptDraft.set(isPristine ? undefined : text);

@@ -6,5 +6,5 @@ import { startRoomService } from '../room-worker.ts';
 
 /** It uses no models. @param name of the worker, and of its library. */
 export const startLogicRoom = (name: string): Worker => startWorker(workerUrl, name);
-export const startLogicService = (): LogicService =>
-  startRoomService<LogicService>(startLogicRoom, ['change']);
+export const startLogicService = (library?: string): LogicService =>
+  startRoomService<LogicService>(startLogicRoom, ['change'], library);
