@@ -2,6 +2,7 @@
  * How the Check room shows a language model: its texts, the button beside the question, citations below an
  * answer, and an answer that grows in its field and is then checked. The service is a stand-in.
  */
+import type { LitElement } from 'lit';
 import { afterEach, describe, expect, test } from 'vitest';
 import type {
   AnswerOrigin,
@@ -154,6 +155,49 @@ const textOf = (element: Element): string => (element.shadowRoot?.textContent ??
 const button = (element: Element, words: RegExp) =>
   all(element, 'button').find((each) => words.test(`${wordsOf(each)} ${each.ariaLabel ?? ''}`)) as
     HTMLButtonElement | undefined;
+
+describe('an answer that the policy may hold back', () => {
+  const held: Partial<CheckService> = {
+    answerFromDocuments: () => Promise.resolve({ ...answer, held: true }),
+  };
+
+  test.each<[CheckView['showing'], field: string]>([
+    [{ kind: 'withheld' }, ''],
+    [{ kind: 'cited', statements: [] }, ''],
+    [{ kind: 'whole' }, answer.text],
+  ])('%j: it is in the field only where all of it may be shown, and not before', async (showing, field) => {
+    const before: string[] = [];
+    const { it } = room(ready, {
+      ...held,
+      check: (request) => {
+        before.push(it.draft.answer, String(request.held), request.answer);
+        return Promise.resolve(viewOf({ showing }));
+      },
+    });
+    await it.open();
+    await it.asking.look();
+    await it.asking.ask({ collection: 'lease', question: 'How much?' });
+    expect(before).toEqual(['', 'true', answer.text]);
+    expect(it.draft.answer).toBe(field);
+    const element = await show('totem-ask-model', { session: it.session, room: it });
+    expect(/may hold this answer back/.test(textOf(element))).toBe(field === '');
+  });
+
+  test('is not on screen while it is withheld or its check runs, until it is opened for review', async () => {
+    const { it } = room(ready);
+    for (const kind of ['withheld', 'pending'] as const) {
+      const view = viewOf({ showing: { kind }, passedOn: '' });
+      const element = await show('totem-checked', { session: it.session, room: it, view });
+      expect(element.shadowRoot?.querySelector('totem-marked-answer, totem-statements')).toBeNull();
+      expect(textOf(element)).not.toMatch(/Pets|920/);
+      element.shadowRoot
+        ?.querySelector('totem-held-back')
+        ?.dispatchEvent(new CustomEvent('look-inside', { detail: true }));
+      await (element as LitElement).updateComplete;
+      expect(element.shadowRoot?.querySelector('totem-marked-answer')).not.toBeNull();
+    }
+  });
+});
 
 describe('words', () => {
   test.each<[state: ModelState, models: readonly ModelSummary[], said: RegExp]>([
