@@ -116,7 +116,7 @@ function hostileCase(seed: number): Hostile {
     link,
     link,
     link.slice(0, random.integer(link.length)),
-    encodeURIComponent(random.pick(payloads)),
+    encodeURIComponent(random.pick(payloads).replaceAll('\ud800', '')),
     'A'.repeat(20_000),
     noise(random).toString('base64url'),
   ]);
@@ -148,6 +148,19 @@ export default async function* hostile(options: TaskOptions): AsyncGenerator<Res
     });
     await page.goto(`${site.address}#/logic`);
     await ready(page);
+    // What is to be noticed is noticed: a call, and markup that the policy stops.
+    await page.evaluate(() => {
+      alert('');
+      try {
+        document.createElement('i').setAttribute('onclick', 'alert(1)');
+      } catch {
+        // The policy refuses it, and tells so.
+      }
+    });
+    await page.waitForTimeout(200);
+    if ((await page.evaluate(() => window.executed.splice(0))).length < 2)
+      throw new Error('The page does not notice what is executed.');
+    seen.errors.length = 0;
     for (let i = 0; i < cases; i++) {
       const seed = options.seed * 1_000_003 + i;
       const fault = await tried(page, hostileCase(seed), ends, site.address).catch(String);

@@ -33,15 +33,9 @@ export interface DependencyGraph {
   readonly strata: number;
 }
 
-/**
- * @param program stratifiable, as {@link parseProgram} gives it.
- * @param given relations from outside the program, by name with their arities.
- */
-export function dependenciesOf(
-  { facts, rules, queries, declarations }: Program,
-  given: ReadonlyMap<string, number> = new Map(),
-): DependencyGraph {
-  const arities = new Map(given);
+/** Of all predicates that a program mentions. It must be stratifiable, as {@link parseProgram} gives it. */
+export function dependenciesOf({ facts, rules, queries, declarations }: Program): DependencyGraph {
+  const arities = new Map<string, number>();
   const mention = (predicate: string, arity: number) => {
     if (!arities.has(predicate)) arities.set(predicate, arity);
   };

@@ -104,10 +104,7 @@ export class ProgramRun {
     this.symbols = solution.symbols;
     this.#first = this.#current = solution;
     this.#derived = new Set(program.rules.map(({ head }) => head.predicate));
-    this.graph = dependenciesOf(
-      program,
-      new Map([...facts].map(([name, columns]) => [name, columns.length])),
-    );
+    this.graph = dependenciesOf(program);
     const strata = new Map(this.graph.nodes.map(({ predicate, stratum }) => [predicate, stratum]));
     this.rules = program.rules.map((rule) => ({
       text: writtenRule(rule),

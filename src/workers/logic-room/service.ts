@@ -257,7 +257,7 @@ export class LogicRoomService implements LogicService {
     const error = issues.find(({ severity }) => severity === 'error');
     if (writer.needsSound && error)
       return { refused: `The program has a problem in line ${error.place?.line ?? 1}: ${error.message}` };
-    if (writer.subject === 'graph') return writer.write({ graph: dependenciesOf(program, known) });
+    if (writer.subject === 'graph') return writer.write({ graph: dependenciesOf(program) });
     const symbols = new SymbolTable();
     const facts = await whole(factsOf(found, symbols));
     const size = [...facts.values()].reduce((sum, [column]) => sum + (column?.length ?? 0), 0);
