@@ -161,6 +161,9 @@ export default async function* hostile(options: TaskOptions): AsyncGenerator<Res
     if ((await page.evaluate(() => window.executed.splice(0))).length < 2)
       throw new Error('The page does not notice what is executed.');
     seen.errors.length = 0;
+    await page.getByText(texts.program.limits, { exact: true }).click();
+    await page.getByLabel(texts.program.limit.maxTuples).fill('2000');
+    await page.getByLabel(texts.program.limit.maxTuples).press('Tab');
     for (let i = 0; i < cases; i++) {
       const seed = options.seed * 1_000_003 + i;
       const fault = await tried(page, hostileCase(seed), ends, site.address).catch(String);
@@ -189,6 +192,10 @@ export default async function* hostile(options: TaskOptions): AsyncGenerator<Res
   };
 }
 
+/** The refusal is two sentences: that it was refused, and why. */
+const unexplained = (words: string): string | undefined =>
+  /\. \S.{8,}\.$/s.test(words.trim()) ? undefined : `a refusal without a reason: ${words}`;
+
 /** What went wrong with a case; undefined if it was opened, or refused with a sentence. */
 async function tried(
   page: Page,
@@ -208,7 +215,7 @@ async function tried(
     const refusal = page.getByText(/^The file could not be opened\. ./);
     if ((await refusal.count()) > 0) {
       ends.refused++;
-      return (await refusal.innerText()).length < 50 ? 'a refusal without a reason' : undefined;
+      return unexplained(await refusal.innerText());
     }
     if ((await editor.innerText()) === before) await page.waitForTimeout(200);
   } else {
@@ -221,7 +228,7 @@ async function tried(
       ends.refused++;
       await page.getByRole('link', { name: texts.link.leave }).click();
       await editor.waitFor();
-      return words.length < 50 ? 'a refusal without a reason' : undefined;
+      return unexplained(words);
     }
     await open.click();
     await editor.waitFor();

@@ -30,7 +30,6 @@ export const texts = {
     intro: 'Write facts and rules, and see what follows from them and why.',
     loading: 'the examples',
     example: 'Example',
-    chooseExample: 'Choose an example',
     ownProgram: 'Your own program',
     openFile: 'Open a file',
     copyLink: 'Copy link',
@@ -149,7 +148,6 @@ export const texts = {
     fact: { program: 'stated in the program', library: 'stated in your library' },
     line: (line: number) => `line ${count(line)}`,
     byRule: (line: number) => `by the rule in line ${count(line)}`,
-    cut: 'Show what this rests on',
     above: 'already shown above',
     expand: (atom: string) => `Open ${atom}`,
     collapse: (atom: string) => `Close ${atom}`,
@@ -225,7 +223,6 @@ export const texts = {
       aggregate: (bound: string, gives: string) =>
         `aggregates${bound === '' ? '' : ` for each ${bound}`}, gives ${gives}`,
     } satisfies Record<ExplainedStep['kind'], (bound: string, gives: string) => string>,
-    plansLoading: 'the plan',
   },
   change: {
     heading: 'Change a fact',
