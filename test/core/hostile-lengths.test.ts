@@ -124,6 +124,7 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['values of another language', () => foreign(times('12:30 ', 30_000))],
   ['one value of another language', () => foreign(times('1-', 360_000))],
   ['times of day', () => clockTimesIn(times('12:30 '))],
+  ['items of one word, as statements', () => factoids(times('- a\n', 270_000))],
   ['a sentence of signs', () => factoids(`a${times('[', 12_000)}b`)],
   ['events of one name', () => finish(eventTableOf(fairs(everySecondDay), 'day'))],
   ['years of one event', () => benchmark('[]', fairs(manyYears))],

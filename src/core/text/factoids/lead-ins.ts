@@ -1,6 +1,6 @@
 /** Joins list items with their lead-in: "The fee covers:" and "heating" become "The fee covers heating." */
 import type { Branches } from '../branches.ts';
-import type { Block } from '../layout.ts';
+import { blockAt, type Block } from '../layout.ts';
 import type { SyntaxTree } from '../syntax.ts';
 import type { Span } from '../words.ts';
 import { auxiliariesOf, isClause, subjectOf } from './clause.ts';
@@ -15,7 +15,7 @@ export function leadIns(
   sentences: readonly Span[],
   blocks: readonly Block[],
 ): (number | undefined)[] {
-  const blockOf = sentences.map(([start]) => blocks.find(({ span }) => span[0] <= start && start < span[1]));
+  const blockOf = sentences.map(([start]) => blockAt(blocks, start));
   /**
    * Lead-ins whose list may continue, outermost first. `level` is the column of their items, once the first
    * item is found.
