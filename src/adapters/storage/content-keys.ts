@@ -1,8 +1,10 @@
 /** Keys computed from the content they stand for, so that the same work is never done twice. */
 import { modelDoes, type CheckSettings } from '../../core/checking/check.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
+import { evidenceSentences } from '../../core/evidence/retrieval/sentences.ts';
 import { readingRequest } from '../../core/oracles/reading.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
+import type { KeptText } from './tables.ts';
 
 /** 128 bits, in hexadecimal digits: the first half of the text's SHA-256. */
 export const contentKey = (text: string): string => sha256(text).slice(0, 32);
@@ -23,6 +25,15 @@ export const vectorKey = (model: string, text: string): string => `${model}/${co
 
 /** The text's part of a vector's key. */
 export const vectorTextKey = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** The keys of the texts of a document that have vectors: its passages and their sentences. */
+export function* textKeysOf(text: KeptText | undefined): Generator<string> {
+  for (const { span } of text?.chunks ?? []) {
+    const passage = text?.document.text.slice(...span) ?? '';
+    yield contentKey(passage);
+    for (const sentence of evidenceSentences(passage)) yield contentKey(passage.slice(...sentence));
+  }
+}
 
 type Configured = Pick<
   CheckSettings,

@@ -1,5 +1,7 @@
 /** Everything that is stored, with one repository for each kind. */
 import { livingWorkers } from './living-workers.ts';
+import { Backups } from './bundle/backups.ts';
+import { Restores } from './bundle/restores.ts';
 import { Audit } from './repositories/audit.ts';
 import { Batches } from './repositories/batches.ts';
 import { CaseSets } from './repositories/case-sets.ts';
@@ -7,6 +9,7 @@ import { Checks } from './repositories/checks.ts';
 import { Classes } from './repositories/classes.ts';
 import { Collections } from './repositories/collections.ts';
 import { FactBases } from './repositories/fact-bases.ts';
+import { Inventory } from './repositories/inventory.ts';
 import { Orphans } from './repositories/orphans.ts';
 import { Readings } from './repositories/readings.ts';
 import { Removals } from './repositories/removals.ts';
@@ -29,6 +32,9 @@ export class Library {
   readonly settings: Settings;
   readonly removals: Removals;
   readonly orphans: Orphans;
+  readonly inventory: Inventory;
+  readonly backups: Backups;
+  readonly restores: Restores;
 
   constructor(records: LibraryRecords, workers = livingWorkers()) {
     this.factBases = new FactBases(records);
@@ -44,5 +50,8 @@ export class Library {
     this.audit = new Audit(records);
     this.settings = new Settings(records);
     this.removals = new Removals(records, workers);
+    this.inventory = new Inventory(records);
+    this.backups = new Backups(records);
+    this.restores = new Restores(records, this.orphans, this.removals);
   }
 }

@@ -15,6 +15,7 @@ import type { Reading } from '../../core/oracles/reading.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { AnswerOrigin, CheckPreferences, DocumentSummary, Made } from '../../core/api/check-room.ts';
+import type { LastBackup } from '../../core/api/library-room.ts';
 import type { Removal } from '../../core/api/removal.ts';
 import type { RulesCase } from '../../core/api/rules-room.ts';
 import type { CaseSetSummary, FactBaseSummary, Preferences } from '../../core/api/test-room.ts';
@@ -107,6 +108,8 @@ export interface SettingValues {
   example: string;
   /** The version of the example of the Rules room that was unpacked last. */
   'rules example': string;
+  /** The last whole backup that was made here. */
+  'last backup': LastBackup;
   /** Whether records that earlier versions left without a head were deleted. */
   'orphans deleted': true;
 }
@@ -127,6 +130,27 @@ export interface RemovedPart {
 
 /** What the library holds. Language models are stored elsewhere. */
 export type LibraryKind = Exclude<Removal['kind'], 'language model'>;
+
+/** In the order of a backup: what others refer to comes first. */
+export const libraryKinds = [
+  'fact base',
+  'case set',
+  'run',
+  'collection',
+  'document',
+  'check',
+  'batch',
+  'rules case',
+  'audit log copy',
+] as const satisfies readonly LibraryKind[];
+
+/** An audit log that came with a backup and could not be joined with the log of this browser. */
+export interface OtherLog {
+  readonly id: string;
+  readonly name: string;
+  readonly added: number;
+  readonly entries: readonly AuditEntry[];
+}
 
 export interface RemovedThing extends Removal {
   readonly kind: LibraryKind;
@@ -184,6 +208,8 @@ export interface LibraryTables {
   /** sequence */
   audit: AuditEntry;
   /** id */
+  otherLogs: OtherLog;
+  /** id */
   batches: BatchHead;
   /** batch/row */
   rows: BatchInput;
@@ -237,6 +263,7 @@ export const libraryTables = [
   'removed',
   'takenOver',
   'unfinished',
+  'otherLogs',
 ] as const satisfies readonly (keyof LibraryTables)[];
 
 /** What deletes these records. A place that ends in a slash means all keys with this prefix. */

@@ -11,6 +11,7 @@ export interface Removal {
     | 'check'
     | 'batch'
     | 'rules case'
+    | 'audit log copy'
     | 'language model';
   /** Name of the thing, for a notice: "World facts was removed." */
   readonly name: string;

@@ -3,10 +3,9 @@
  * were removed. An import in another tab looks like one that was cut short until it ends, so only what
  * belongs to workers that are known to be gone is deleted.
  */
-import { evidenceSentences } from '../../../core/evidence/retrieval/sentences.ts';
-import { vectorTextKey, contentKey } from '../content-keys.ts';
+import { textKeysOf, vectorTextKey } from '../content-keys.ts';
 import type { LivingWorkers } from '../living-workers.ts';
-import { changesOf, type LibraryRecords, type Place } from '../tables.ts';
+import { changesOf, libraryTables, type LibraryRecords, type Place } from '../tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,7 +29,7 @@ export class Orphans {
 
   /** Deletes what was written of a thing that will not be finished. */
   drop(id: string): Promise<void> {
-    return this.#records.transaction('write', ['unfinished', 'rows'], async (records) => {
+    return this.#records.transaction('write', libraryTables, async (records) => {
       const unfinished = await records.get('unfinished', id);
       if (!unfinished) return;
       await records.write([...changesOf(unfinished.contents), { table: 'unfinished', remove: id }]);
@@ -78,14 +77,8 @@ export class Orphans {
   deleteVectors(): Promise<void> {
     return this.#records.transaction('write', ['texts', 'vectors'], async (records) => {
       const kept = new Set<string>();
-      for (const id of await records.keys('texts', '')) {
-        const text = await records.get('texts', id);
-        for (const { span } of text?.chunks ?? []) {
-          const passage = text?.document.text.slice(...span) ?? '';
-          kept.add(contentKey(passage));
-          for (const sentence of evidenceSentences(passage)) kept.add(contentKey(passage.slice(...sentence)));
-        }
-      }
+      for (const id of await records.keys('texts', ''))
+        for (const key of textKeysOf(await records.get('texts', id))) kept.add(key);
       const unused = (await records.keys('vectors', '')).filter((key) => !kept.has(vectorTextKey(key)));
       await records.write(unused.map((key) => ({ table: 'vectors' as const, remove: key })));
     });

@@ -13,106 +13,13 @@ import {
   type LibraryKind as Kind,
   type LibraryRecords,
   type LibraryTables,
-  type Place,
   type RemovedPart,
   type RemovedThing,
 } from '../tables.ts';
+import { found, headTables, nameOf, partsOf, withDocuments, type PartPlaces } from '../things.ts';
 import { addEntry } from './audit.ts';
-import { unfinishedStudyKey } from './batches.ts';
 
 type Reading = Records<LibraryTables>;
-
-/**
- * The head of a part, and the places of its other records. A place that ends in a slash means all keys with
- * this prefix.
- */
-interface PartPlaces {
-  readonly head: Place;
-  readonly contents?: readonly Place[];
-}
-
-interface FoundThing {
-  readonly name: string;
-  readonly parts: readonly PartPlaces[];
-}
-
-const finders: Readonly<Record<Kind, (records: Reading, id: string) => Promise<FoundThing | undefined>>> = {
-  async 'fact base'(records, id) {
-    const head = await records.get('factBases', id);
-    const contents: Place[] = [
-      ['factHeads', id],
-      ['factColumns', `${id}/`],
-    ];
-    return head && { name: head.name, parts: [{ head: ['factBases', id], contents }] };
-  },
-  async 'case set'(records, id) {
-    const head = await records.get('caseSets', id);
-    return head && { name: head.name, parts: [{ head: ['caseSets', id], contents: [['cases', `${id}/`]] }] };
-  },
-  async run(records, id) {
-    const head = await records.get('runs', id);
-    return (
-      head && {
-        name: head.name,
-        parts: [{ head: ['runs', id], contents: [['answers', `${id}/`]] }, { head: ['readCounts', id] }],
-      }
-    );
-  },
-  async collection(records, id) {
-    const head = await records.get('collections', id);
-    const documents = await records.keys('documents', `${id}/`);
-    return (
-      head && {
-        name: head.name,
-        parts: [
-          { head: ['collections', id] },
-          { head: ['power', id] },
-          ...documents.map((key) => documentPart(key, key.slice(id.length + 1))),
-        ],
-      }
-    );
-  },
-  async document(records, id) {
-    const key = (await records.keys('documents', '')).find((each) => each.endsWith(`/${id}`));
-    const head = key === undefined ? undefined : await records.get('documents', key);
-    return key === undefined || !head ? undefined : { name: head.name, parts: [documentPart(key, id)] };
-  },
-  async check(records, id) {
-    const head = await records.get('checks', id);
-    return (
-      head && {
-        name: head.checked.question || head.checked.answer,
-        parts: [{ head: ['checks', id] }, { head: ['reviews', id] }],
-      }
-    );
-  },
-  async batch(records, id) {
-    const head = await records.get('batches', id);
-    const contents = (['rows', 'results', 'rowChecks', 'reviews'] as const).map((table): Place => [
-      table,
-      `${id}/`,
-    ]);
-    return (
-      head && {
-        name: head.name,
-        parts: [
-          { head: ['batches', id], contents },
-          { head: ['studies', id] },
-          { head: ['studies', unfinishedStudyKey(id)] },
-        ],
-      }
-    );
-  },
-  async 'rules case'(records, id) {
-    const head = await records.get('rulesCases', id);
-    return head && { name: head.name, parts: [{ head: ['rulesCases', id] }] };
-  },
-};
-
-const documentPart = (key: string, id: string): PartPlaces => ({
-  head: ['documents', key],
-  contents: [['texts', id]],
-});
 
 /** Removals of these kinds are noted in the audit log. */
 const logged: readonly Kind[] = ['check'];
@@ -131,13 +38,15 @@ export class Removals {
     const by = await this.#workers.self;
     const id = uniqueId(crypto);
     return this.#records.transaction('write', libraryTables, async (records) => {
-      const found = await finders[kind](records, thing);
-      if (!found) throw new Error(`This ${kind} no longer exists. It may have been removed.`);
-      const parts = await takeOut(records, found.parts);
-      const removed: RemovedThing = { id, kind, name: found.name, thing, by, at, parts };
+      const stored = await found(records, { kind, id: thing });
+      const head = stored && (await records.get(headTables[kind], partsOf(stored)[0].head[1]));
+      if (!stored || !head) throw new Error(`This ${kind} no longer exists. It may have been removed.`);
+      const parts = await takeOut(records, (await withDocuments(records, stored)).flatMap(partsOf));
+      const name = nameOf(kind, head);
+      const removed: RemovedThing = { id, kind, name, thing, by, at, parts };
       await records.write([{ table: 'removed', key: id, value: removed }]);
       if (logged.includes(kind)) await addEntry(records, { kind: 'removal', at, check: thing });
-      return { id, kind, name: found.name };
+      return { id, kind, name };
     });
   }
 
