@@ -120,11 +120,11 @@ module.exports = {
     rule(
       'no-dead-modules',
       'Nothing reaches this module from main.ts, a worker or the toolkit: delete it.',
-      { path: '^src/(main|toolkit/[^/]+|logic-edition|airlock/main|workers/.*[.]worker)[.]ts$' },
+      { path: '^src/(main|wipe|toolkit/[^/]+|logic-edition|airlock/main|workers/.*[.]worker)[.]ts$' },
       {
         path: '^src/',
         pathNot:
-          '(^src/build/.*|[.]d|^src/main|^src/toolkit/[^/]+|^src/logic-edition|^src/airlock/main|' +
+          '(^src/build/.*|[.]d|^src/main|^src/wipe|^src/toolkit/[^/]+|^src/logic-edition|^src/airlock/main|' +
           '[.]worker)[.](ts|mjs)$',
         reachable: false,
       },

@@ -73,7 +73,7 @@ export default defineConfig({
     exclude: ['@wllama/wllama'],
   },
   build: {
-    rolldownOptions: { input: ['index.html', 'models.html'] },
+    rolldownOptions: { input: ['index.html', 'models.html', 'wipe.html'] },
     target: 'es2022',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,

@@ -3,9 +3,11 @@
  */
 import { holdVersion, keepForOffline } from './offline.ts';
 import { rooms } from './rooms.ts';
+import { stopWhenWiped } from './stop-tabs.ts';
 import './ui/app-shell.ts';
 import { parseAddress } from './ui/addresses.ts';
 import { roomAt } from './ui/rooms.ts';
+import { careForStorage } from './ui/storage-care.ts';
 import { texts } from './ui/texts/shell.ts';
 import { onReplaced } from './workers/kit/replacements.ts';
 
@@ -14,6 +16,8 @@ const OTHERS_AFTER = 1000;
 
 const app = document.querySelector('totem-app')!;
 holdVersion();
+stopWhenWiped(app);
+careForStorage(app.session);
 app.rooms = rooms;
 startServices();
 onReplaced((cause) => app.session.tell(cause === 'hung' ? texts.replaced.hung : texts.replaced.ended));

@@ -70,6 +70,7 @@ const told = <T>(changing: Promise<T>, id?: string): Promise<T> =>
   changing.finally(() => otherTabs.changed('check listing', ...(id === undefined ? [] : [id])));
 // A page that uses the toolkit has its own documents.
 const example = isGuest ? undefined : unpackExample(library, collections, now).catch(() => undefined);
+void example?.then(() => changed());
 
 /** Rows of a file shown before it is imported. */
 const PREVIEWED = 20;

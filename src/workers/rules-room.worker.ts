@@ -33,6 +33,7 @@ const changed = (...ids: readonly string[]) => otherTabs.changed(LISTING, ...ids
 const unpacked = cases
   .unpack()
   .catch((fault: unknown) => console.warn('The example of the Rules room could not be unpacked.', fault));
+void unpacked.then(() => changed());
 
 const blob = (text: string, type: string) => new Blob([text], { type });
 

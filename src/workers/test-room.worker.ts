@@ -37,6 +37,7 @@ const imports = new Imports(library, cases);
 const unpacked = (isGuest ? Promise.resolve() : unpackSamples(library, Date.now)).catch((fault: unknown) =>
   console.warn('The facts that ship could not be unpacked.', fault),
 );
+void unpacked.then(() => otherTabs.changed('listing'));
 
 const forget = (ids: readonly string[]) => {
   for (const id of ids) {
@@ -63,18 +64,6 @@ function exported(all: readonly TestCase[], format: CaseExport, model: string): 
   return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
 }
 
-/** Answers mean nothing without their questions, so the runs of a case set go with it. */
-async function withoutRuns(caseSetId: string): Promise<void> {
-  const names = (await library.runs.list())
-    .filter((run) => run.caseSetId === caseSetId)
-    .map(({ name }) => `"${name}"`);
-  if (names.length > 0)
-    throw new Error(
-      `The answers in ${names.join(', ')} belong to these questions; remove ` +
-        `${names.length === 1 ? 'that run' : 'those runs'} first.`,
-    );
-}
-
 const service: TestService = {
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
@@ -92,7 +81,7 @@ const service: TestService = {
     return { factBases, caseSets, runs: await runs.summaries(keptRuns) };
   },
   async remove(kind, id) {
-    if (kind === 'case set') await withoutRuns(id);
+    if (kind === 'case set') await library.runs.checkUnused(id);
     const removal = await library.removals.remove(kind, id, Date.now());
     changed(id);
     return removal;

@@ -52,14 +52,10 @@ async function hashes({ records }: Opened): Promise<Readonly<Record<string, stri
 async function everything({ records }: Opened): Promise<readonly string[]> {
   const all: string[] = [];
   for (const table of libraryTables)
-    for (const key of await records.keys(table, ''))
-      if (table !== 'unfinished')
-        all.push(
-          `${table} ${key} ${valueText(await records.get(table, key)).replace(/"revision":"[^"]*"/, '')}`.replace(
-            ',}',
-            '}',
-          ),
-        );
+    for (const key of await records.keys(table, '')) {
+      const value = valueText(await records.get(table, key)).replace(/,?"revision":"[^"]*"/, '');
+      if (table !== 'unfinished') all.push(`${table} ${key} ${value}`);
+    }
   return all;
 }
 

@@ -161,6 +161,7 @@ export async function linesOf(
 /** The mark of a head is another one in every library. */
 function withoutRevision(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('revision' in value)) return value;
-  const { revision: _, ...rest } = value;
+  const rest: Partial<typeof value> = { ...value };
+  delete rest.revision;
   return rest;
 }

@@ -1,14 +1,14 @@
 /**
  * Restores a bundle. First all of it is read: its hash, every line, every record. Only then anything is
- * written. What is written is noted as unfinished before, and deleted again if the work stops: at once, or when
- * the library is opened next. So a bundle is added as a whole or not at all.
+ * written. What is written is noted as unfinished before, and deleted again if the work stops: at once, or
+ * when the library is opened next. So a bundle is added as a whole or not at all.
  *
  * A thing whose id is free keeps it. A thing that is here with the same content is left alone. If the id is
- * taken by another content, the thing of the bundle gets a new id and stands beside it; whatever refers to it in
- * the bundle refers to the new id.
+ * taken by another content, the thing of the bundle gets a new id and stands beside it; whatever refers to it
+ * in the bundle refers to the new id.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { firstBreak, type AuditEntry } from '../../../core/checking/audit-log.ts';
 import type { BackupContents, RestoreMode, RestoreReport } from '../../../core/api/library-room.ts';
 import type { Removal } from '../../../core/api/removal.ts';
@@ -75,8 +75,8 @@ export class Restores {
 
   /**
    * Reads all of a bundle and compares it with the library.
-   * @throws {RefusedBundle} with the reason why nothing can be restored from it; the signal's reason if it was
-   * stopped.
+   * @throws {RefusedBundle} with the reason why nothing can be restored from it; the signal's reason if it
+   * was stopped.
    */
   async check(file: Bytes, passphrase: string | undefined, control: Control): Promise<CheckedBundle> {
     const bundle = await Bundle.open(file, passphrase, control);
@@ -242,52 +242,73 @@ export class Restores {
 }
 
 /** Reads every line once, and refuses the whole file if one is not as it should be. */
-async function readAll(bundle: Bundle, size: number, { stop, report }: Control) {
-  const things: (readonly [BundledThing, ThingEnd])[] = [];
-  const seen = new Set<string>();
-  const log: AuditEntry[] = [];
-  const page: (readonly [string, string])[] = [];
-  const encoder = new TextEncoder();
-  let open: { readonly thing: BundledThing; readonly places: readonly Place[] } | undefined;
-  let hash = sha256.create();
-  let [count, records] = [0, 0];
-  let isWhole = false;
+async function readAll(bundle: Bundle, size: number, { stop, report }: Control): Promise<Reading> {
+  const reading = new Reading();
   for await (const { line, read } of bundle.lines()) {
     stop.throwIfAborted();
     report({ stage: 'Reading the backup', done: read, total: size, unit: 'bytes' });
-    if (isWhole) throw notAsWritten('it goes on after its end');
+    reading.add(line);
+  }
+  reading.end();
+  return reading;
+}
+
+class Reading {
+  readonly things: (readonly [BundledThing, ThingEnd])[] = [];
+  readonly log: AuditEntry[] = [];
+  readonly page: (readonly [string, string])[] = [];
+  readonly #seen = new Set<string>();
+  /** The thing whose records are read. */
+  #open: { readonly thing: BundledThing; readonly places: readonly Place[] } | undefined;
+  /** Of the lines of its records. */
+  #hash = sha256.create();
+  #count = 0;
+  #records = 0;
+  #isWhole = false;
+
+  add(line: string): void {
+    if (this.#isWhole) throw notAsWritten('it goes on after its end');
     const parsed = parsedLine(line);
-    if ('thing' in parsed) {
-      if (open || seen.has(keyOf(parsed.thing))) throw notAsWritten('a thing is in it twice');
-      const { thing } = parsed;
-      if (thing.collection !== undefined && !seen.has(`collection/${thing.collection}`))
-        throw notAsWritten('a document comes before its collection');
-      seen.add(keyOf(thing));
-      open = { thing, places: placesOf(thing) };
-      [hash, count] = [sha256.create(), 0];
-    } else if ('record' in parsed) {
-      const { record } = parsed;
-      checkRecord(record, open?.places);
-      records++;
-      if (open) {
-        hash.update(encoder.encode(`${line}\n`));
-        count++;
-      } else if (record[0] === 'audit') log.push(record[2] as AuditEntry);
-    } else if ('end' in parsed) {
-      const { end } = parsed;
-      if (!open || end.records !== count || end.sha256 !== bytesToHex(hash.digest()))
-        throw notAsWritten('a thing in it is not complete');
-      things.push([open.thing, end]);
-      open = undefined;
-    } else if ('page' in parsed) page.push(parsed.page);
+    if ('thing' in parsed) this.#begin(parsed.thing);
+    else if ('record' in parsed) this.#record(parsed.record, line);
+    else if ('end' in parsed) this.#close(parsed.end);
+    else if ('page' in parsed) this.page.push(parsed.page);
     else {
-      isWhole = !open && parsed.all.things === things.length && parsed.all.records === records;
-      if (!isWhole) throw notAsWritten('it does not hold as much as it says');
+      const { things, records } = parsed.all;
+      this.#isWhole = !this.#open && things === this.things.length && records === this.#records;
+      if (!this.#isWhole) throw notAsWritten('it does not hold as much as it says');
     }
   }
-  if (!isWhole) throw notAsWritten('its end is missing');
-  if (firstBreak(log)) throw notAsWritten('its audit log was changed');
-  return { things, log, page };
+
+  end(): void {
+    if (!this.#isWhole) throw notAsWritten('its end is missing');
+    if (firstBreak(this.log)) throw notAsWritten('its audit log was changed');
+  }
+
+  #begin(thing: BundledThing): void {
+    if (this.#open || this.#seen.has(keyOf(thing))) throw notAsWritten('a thing is in it twice');
+    if (thing.collection !== undefined && !this.#seen.has(`collection/${thing.collection}`))
+      throw notAsWritten('a document comes before its collection');
+    this.#seen.add(keyOf(thing));
+    this.#open = { thing, places: placesOf(thing) };
+    [this.#hash, this.#count] = [sha256.create(), 0];
+  }
+
+  #record(record: BundledRecord, line: string): void {
+    checkRecord(record, this.#open?.places);
+    this.#records++;
+    if (this.#open) {
+      this.#hash.update(utf8ToBytes(`${line}\n`));
+      this.#count++;
+    } else if (record[0] === 'audit') this.log.push(record[2] as AuditEntry);
+  }
+
+  #close(end: ThingEnd): void {
+    if (!this.#open || end.records !== this.#count || end.sha256 !== bytesToHex(this.#hash.digest()))
+      throw notAsWritten('a thing in it is not complete');
+    this.things.push([this.#open.thing, end]);
+    this.#open = undefined;
+  }
 }
 
 function checkRecord([table, key, value]: BundledRecord, places: readonly Place[] | undefined): void {

@@ -1,7 +1,7 @@
 /**
  * What the records of a bundle must look like. A bundle may come from anyone: a record that no version of
- * Totem has written is refused before anything is stored. Checked is what lists and views read first; whatever
- * lies deeper is drawn as text.
+ * Totem has written is refused before anything is stored. Checked is what lists and views read first;
+ * whatever lies deeper is drawn as text.
  */
 import { readPolicy } from '../../../core/checking/policy-file.ts';
 import { rowColumns, type LibraryTables } from '../tables.ts';

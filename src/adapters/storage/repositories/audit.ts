@@ -33,4 +33,9 @@ export class Audit {
   all(): Promise<readonly AuditEntry[]> {
     return this.#records.list('audit', '');
   }
+
+  /** The entries of a log that came with a backup, oldest first. */
+  async other(id: string): Promise<readonly AuditEntry[] | undefined> {
+    return (await this.#records.get('otherLogs', id))?.entries;
+  }
 }

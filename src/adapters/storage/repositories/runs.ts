@@ -95,6 +95,18 @@ export class Runs {
     });
   }
 
+  /** @throws an error with a message for the user if runs answer these questions. */
+  async checkUnused(caseSetId: string): Promise<void> {
+    const names = (await this.list())
+      .filter((run) => run.caseSetId === caseSetId)
+      .map(({ name }) => `"${name}"`);
+    if (names.length > 0)
+      throw new Error(
+        `The answers in ${names.join(', ')} belong to these questions; remove ` +
+          `${names.length === 1 ? 'that run' : 'those runs'} first.`,
+      );
+  }
+
   /** How many answers of the run have been read. For lists, which do not open the run. */
   async readCount(id: string): Promise<number> {
     return (await this.#records.get('readCounts', id)) ?? 0;

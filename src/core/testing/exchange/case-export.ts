@@ -7,7 +7,7 @@
  *
  * Each line is yielded as it is made, with its line end.
  */
-import type { TestCase } from '../test-case.ts';
+import type { Answer, TestCase } from '../test-case.ts';
 import { tableRow } from './table-cells.ts';
 
 type PromptFor = (testCase: TestCase) => string;
@@ -53,5 +53,17 @@ export function* casesAsOpenAiBatch(
     const body = { model, messages: [{ role: 'user', content: promptFor(testCase) }] };
     const request = { custom_id: testCase.id, method: 'POST', url: '/v1/chat/completions', body };
     yield `${JSON.stringify(request)}\n`;
+  }
+}
+
+/** Replies with their questions; an import gives the same run again. */
+export function* repliesAsJsonl(
+  answers: Iterable<Answer>,
+  cases: ReadonlyMap<string, TestCase>,
+): Generator<string> {
+  for (const { caseId, model, text, flagged } of answers) {
+    const { question, expected } = cases.get(caseId) ?? {};
+    const row = { id: caseId, question, expected, model, reply: text, flagged };
+    yield `${JSON.stringify(row)}\n`;
   }
 }
