@@ -56,7 +56,9 @@ export class BackupForm extends LitElement {
         ${
           job && job.state !== 'done'
             ? html`<totem-progress .job=${job}></totem-progress>`
-            : html`<p role="status">${this.made ? t.saved(this.made) : ''}</p>`
+            : this.made
+              ? html`<p>${t.saved(this.made)}</p>`
+              : nothing
         }
         <p><button ?disabled=${job?.state === 'running'}>${t.save}</button></p>
       </form>

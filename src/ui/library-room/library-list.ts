@@ -49,6 +49,12 @@ export class LibraryList extends LitElement {
   static override styles = [
     sheet,
     css`
+      .filter {
+        padding: var(--s4) var(--s4) 0;
+      }
+      .wide {
+        position: relative;
+      }
       table {
         width: 100%;
         border-collapse: collapse;
@@ -103,7 +109,6 @@ export class LibraryList extends LitElement {
   @state() private shown = PAGE;
   @state() private renaming: string | undefined;
   @state() private problem: string | undefined;
-  @state() private said = '';
   @state() private sizes: ReadonlyMap<string, number> = new Map();
   /** The formats of each kind, once they are known. */
   @state() private formats: ReadonlyMap<ThingKind, readonly ExportChoice[]> = new Map();
@@ -144,7 +149,7 @@ export class LibraryList extends LitElement {
       const { value } = event.target as HTMLSelectElement;
       [this.kind, this.shown] = [names.find((kind) => kind === value), PAGE];
     };
-    return html`<div class="row pad">
+    return html`<div class="row filter">
       <label class="field">${t.search}<input type="search" .value=${this.text} @input=${search} /></label>
       <label class="field"
         >${t.kind}<select @change=${choose}>
@@ -157,7 +162,6 @@ export class LibraryList extends LitElement {
           )}
         </select></label
       >
-      <p class="out-of-sight" role="status">${this.said}</p>
       ${this.problem === undefined ? nothing : html`<p role="alert">${this.problem}</p>`}
     </div>`;
   }
@@ -240,7 +244,8 @@ export class LibraryList extends LitElement {
       const name = String(new FormData(event.target as HTMLFormElement).get('name')).trim();
       await this.#try(async () => {
         await this.room.service.rename(thing, name);
-        [this.renaming, this.said] = [undefined, t.renamed(name)];
+        this.renaming = undefined;
+        this.session.announce(t.renamed(name));
       });
     };
     const cancel = () => {

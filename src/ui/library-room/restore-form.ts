@@ -57,7 +57,7 @@ export class RestoreForm extends LitElement {
         <input type="file" hidden aria-label=${t.choose} @change=${this.#picked} />
         ${job ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
         ${this.chosen && !isBusy ? this.#about(this.chosen) : nothing}
-        <p role="status">${this.said}</p>
+        ${this.said === '' ? nothing : html`<p>${this.said}</p>`}
       </div>
     </section>`;
   }
@@ -131,6 +131,7 @@ export class RestoreForm extends LitElement {
     const report = await this.room.restore(file, { mode, ...(passphrase !== undefined && { passphrase }) });
     if (!report) return;
     [this.chosen, this.said] = [undefined, t.done(report)];
+    this.session.announce(this.said);
   }
 }
 
