@@ -3,7 +3,7 @@
  * before (a new worker each time; the median of nine). Only the derivation is measured, as for the peers; the
  * time to load the events is reported separately.
  */
-import { build } from 'vite';
+import { bundled } from '../bundled.ts';
 import { launchChromium } from '../page/site.ts';
 import { round } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
@@ -61,21 +61,6 @@ function* measures(answers: readonly W4Answer[], options: TaskOptions): Generato
         `intervals, found ${String(first.points)} in ${String(first.intervals)}`,
     }),
   };
-}
-
-/** The worker and the core it uses, as one script. */
-async function bundled(entry: string): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'w4' } },
-  });
-  const chunk = [output]
-    .flat()
-    .flatMap((one) => ('output' in one ? one.output : []))
-    .find((one) => one.type === 'chunk');
-  if (!chunk || !('code' in chunk)) throw new Error('The worker was not bundled.');
-  return chunk.code;
 }
 
 /** This function runs in the page. */

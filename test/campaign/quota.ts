@@ -4,18 +4,22 @@
  */
 import type { Page } from 'playwright';
 import type { CheckService } from '../../src/core/api/check-room.ts';
+import type { LibraryService } from '../../src/core/api/library-room.ts';
 import type { RulesService } from '../../src/core/api/rules-room.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
 import { buildSite, launchChromium, openSite, ready } from '../page/site.ts';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
+import { bringFiller, type WithFiller } from './storage/in-page.ts';
 
 const QUOTA = 20_000_000;
-const kinds = ['documents', 'batch', 'import', 'answers', 'generate', 'rules'] as const;
+const kinds = ['documents', 'batch', 'import', 'answers', 'generate', 'rules', 'restore'] as const;
 type Kind = (typeof kinds)[number];
 
 interface Bench {
   /** 'kept', or why it was not. */
   write(kind: Kind, name: string): Promise<string>;
+  /** The bytes of a backup; 0 if there is none. */
+  save(name: string): Promise<number>;
   /** Names of all that is kept, as the rooms list it. */
   names(): Promise<readonly string[]>;
 }
@@ -28,8 +32,17 @@ async function preparePage(): Promise<void> {
   const check = service('check') as CheckService;
   const test = service('test') as TestService;
   const rules = service('rules') as RulesService;
+  const library = service('library') as LibraryService;
+  // Made before the disk is full, in memory.
+  const backup = await (globalThis as WithFiller).filler.backup({
+    facts: 1_000,
+    documents: 5,
+    verdicts: 2_000,
+    answers: 10,
+    seed: 1,
+  });
   const quiet = () => undefined;
-  await Promise.all([check.open(quiet), test.open(quiet), rules.open(quiet)]);
+  await Promise.all([check.open(quiet), test.open(quiet), rules.open(quiet), library.open(quiet)]);
   const [{ factBases }] = await Promise.all([test.listing(), check.listing(), rules.listing()]);
   /** Letters that a database cannot make smaller. */
   const noise = (letters: number) =>
@@ -73,6 +86,7 @@ async function preparePage(): Promise<void> {
         name,
         quiet,
       ),
+    restore: (name) => library.restore(backup, { mode: 'merge' }, name, quiet),
     async rules(name) {
       await rules.importCase(
         new Blob([
@@ -96,6 +110,10 @@ async function preparePage(): Promise<void> {
   };
   (globalThis as Testing).bench = {
     write: (kind, name) => writes[kind](name).then(whyNot, (reason: unknown) => String(reason)),
+    save: async (name) => {
+      const saved = await library.backup({ page: [] }, name, quiet);
+      return saved ? (saved.file as Blob).size : 0;
+    },
     async names() {
       const [checks, tests, cases] = [await check.listing(), await test.listing(), await rules.listing()];
       return [
@@ -140,7 +158,7 @@ const empty = (page: Page) =>
       }),
   );
 
-export default async function* quota({ say }: TaskOptions): AsyncGenerator<Result> {
+export default async function* quota({ root, say }: TaskOptions): AsyncGenerator<Result> {
   const started = performance.now();
   await buildSite();
   const [site, browser] = await Promise.all([openSite(), launchChromium()]);
@@ -152,6 +170,7 @@ export default async function* quota({ say }: TaskOptions): AsyncGenerator<Resul
     const { origin } = new URL(site.address);
     await page.goto(site.address);
     await ready(page);
+    await bringFiller(page, root);
     await page.evaluate(preparePage);
     await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA });
     const names = () => page.evaluate(() => (globalThis as Testing).bench.names());
@@ -161,11 +180,14 @@ export default async function* quota({ say }: TaskOptions): AsyncGenerator<Resul
     await fill(page);
     const refused = await write('refused');
     const after = await names();
+    // A backup needs no room in the browser.
+    const saved = await page.evaluate((n) => (globalThis as Testing).bench.save(n), `${kind} saved`);
     await empty(page);
     const again = await write('again');
     const fault = (what: string) => faults.push(`${kind}: ${what}`);
     if (!refused.includes('no more space')) fault(`a full disk gave “${refused}”`);
     if (JSON.stringify(after) !== JSON.stringify(before)) fault(`it changed ${after.join(', ')}`);
+    if (saved === 0) fault('with a full disk no backup could be saved');
     if (again !== 'kept') fault(`with room again: ${again}`);
     if ((await names()).length <= before.length) fault('with room again nothing was kept');
     say(`${kind}: ${refused}`);
@@ -176,7 +198,7 @@ export default async function* quota({ say }: TaskOptions): AsyncGenerator<Resul
   yield {
     measure: 'quota.lost',
     value: faults.length,
-    n: kinds.length * 4,
+    n: kinds.length * 5,
     seconds: secondsSince(started),
     ...(faults.length > 0 && { failure: faults.join('\n') }),
   };

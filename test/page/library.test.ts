@@ -40,6 +40,8 @@ const opened = async (): Promise<Page> => {
   return page;
 };
 
+const waiting = { timeout: 20_000 };
+
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
@@ -78,9 +80,9 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'Snakes', exact: true }).waitFor();
     const before = await names(page);
     await page.getByRole('button', { name: 'Remove “Snakes”' }).press('Enter');
-    await expect.poll(() => names(page)).toHaveLength(before.length - 1);
+    await expect.poll(() => names(page), waiting).toHaveLength(before.length - 1);
     await page.getByRole('button', { name: 'Undo: bring back “Snakes”' }).press('Enter');
-    await expect.poll(() => names(page)).toEqual(before);
+    await expect.poll(() => names(page), waiting).toEqual(before);
   });
 
   it('saves facts with their declarations, and rules, in their formats', async () => {
@@ -102,7 +104,7 @@ describe('the list', () => {
     await other.getByRole('button', { name: 'Paste text instead' }).click();
     await other.locator('textarea[name=text]').fill('The boat is red.');
     await other.getByRole('button', { name: 'Add text' }).click();
-    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(7);
+    await expect.poll(async () => (await names(page)).length, waiting).toBeGreaterThan(7);
   });
 });
 
@@ -136,7 +138,7 @@ describe('backup, wipe and restore', () => {
     await page.getByLabel(/^Replace/).check();
     await page.getByRole('button', { name: 'Restore', exact: true }).press('Enter');
     await page.getByText(/^1 item added\./).waitFor();
-    await expect.poll(async () => (await names(page)).toSorted()).toEqual(before.toSorted());
+    await expect.poll(async () => (await names(page)).toSorted(), waiting).toEqual(before.toSorted());
   });
 
   it('removes the program files too, if that is wanted', async () => {
@@ -147,7 +149,9 @@ describe('backup, wipe and restore', () => {
     await page.getByRole('button', { name: 'Remove the program files too' }).click();
     await page.getByText('The program files are removed.').waitFor();
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+      0,
+    );
   });
 
   it('opens an encrypted file with its passphrase only', async () => {
@@ -185,7 +189,7 @@ describe('backup, wipe and restore', () => {
       await page.getByRole('alert').getByText(why).waitFor();
     }
     await page.reload();
-    await expect.poll(() => names(page)).toEqual(before);
+    await expect.poll(() => names(page), waiting).toEqual(before);
   });
 });
 
@@ -226,7 +230,9 @@ describe('installed', () => {
     expect(icons.slice(1)).toEqual([192, 512, 512]);
     const { installabilityErrors } = await protocol.send('Page.getInstallabilityErrors');
     // A context of a test is like a private window, where nothing can be installed.
-    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
     await context.setOffline(true);
     await page.goto(`${site.address}#/library`);
     await page.reload();

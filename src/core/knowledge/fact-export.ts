@@ -4,8 +4,9 @@
  * - N-Triples, with the declarations in OWL's words where OWL has one, and times as reified statements;
  * - Prolog, for SWI-Prolog and others.
  *
- * An import gives the same facts again: of the table with times, of the others without. Yields some lines at
- * a time, so that a million facts are never one text.
+ * An import gives the same facts again: of the table with times, of the others without; of N-Triples with the
+ * declarations as further facts. In a table, a name that begins like a formula has an apostrophe before it.
+ * Yields some lines at a time, so that a million facts are never one text.
  */
 import { isoTick } from '../temporal/time-point.ts';
 import { OPEN_END, OPEN_START, type FactBase } from './fact-base.ts';
@@ -72,7 +73,8 @@ export const factsAsCsv = (facts: FactBase, row: WriteRow): Generator<string> =>
     (function* () {
       yield row(['subject', 'relation', 'object', 'start', 'end']);
       for (const { subject, relation, object, start, end } of factsOf(facts))
-        yield row([subject, relation, object, start, end]);
+        // A year before Christ looks like a formula to the writer, and would get an apostrophe.
+        yield `${row([subject, relation, object]).trimEnd()},${start ?? ''},${end ?? ''}\r\n`;
     })(),
   );
 

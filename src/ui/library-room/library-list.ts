@@ -169,7 +169,7 @@ export class LibraryList extends LitElement {
   #table({ rows, total }: LibraryListing) {
     if (total === 0) return html`<p class="pad quiet">${this.text || this.kind ? t.noneFound : t.none}</p>`;
     const { columns } = t;
-    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.heading}>
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${t.table}>
         <table>
           <thead>
             <tr>

@@ -92,6 +92,7 @@ export const texts = {
 
   list: {
     heading: 'Items',
+    table: 'Table of items',
     loading: 'the list',
     search: 'Search names',
     kind: 'Kind',
