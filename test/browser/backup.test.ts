@@ -93,7 +93,7 @@ describe('values', () => {
         const stored: unknown = structuredClone(each);
         expect(valueOf(valueText(stored))).toEqual(stored);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readBundle } from './bundle-reader.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
 let site: Site;
@@ -73,15 +74,15 @@ describe('the list', () => {
     await page.getByRole('searchbox').fill('snake');
     await page.getByText('1 of 1 shown').waitFor();
     await page.getByRole('button', { name: 'Rename “A snake on the train”' }).press('Enter');
-    await page.keyboard.type('Snakes');
+    await page.keyboard.type('Of trains');
     await page.keyboard.press('Enter');
     await page.getByText('No name contains these words.').waitFor();
     await page.getByRole('searchbox').fill('');
-    await page.getByRole('link', { name: 'Snakes', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Of trains', exact: true }).waitFor();
     const before = await names(page);
-    await page.getByRole('button', { name: 'Remove “Snakes”' }).press('Enter');
+    await page.getByRole('button', { name: 'Remove “Of trains”' }).press('Enter');
     await expect.poll(() => names(page), waiting).toHaveLength(before.length - 1);
-    await page.getByRole('button', { name: 'Undo: bring back “Snakes”' }).press('Enter');
+    await page.getByRole('button', { name: 'Undo: bring back “Of trains”' }).press('Enter');
     await expect.poll(() => names(page), waiting).toEqual(before);
   });
 
@@ -172,6 +173,25 @@ describe('backup, wipe and restore', () => {
     await passphrase.press('Enter');
     await page.getByText(/^secret.totem, made on/).waitFor();
     await accessible(page);
+  });
+
+  it('is written as its format says', async () => {
+    const page = await opened();
+    const lines = readBundle(await saved(page));
+    const things = lines.flatMap((line) => {
+      const { thing } = line as { readonly thing?: { readonly kind: string; readonly name: string } };
+      return thing ? [`${thing.kind} ${thing.name}`] : [];
+    });
+    expect(things).toContain('fact base World facts');
+    expect(things).toContain('document Tenancy agreement.md');
+    const records = lines.filter((line) => Array.isArray(line));
+    expect(lines.at(-1)).toEqual({ all: { things: things.length, records: records.length } });
+    const columns = records.find(([table]) => table === 'factColumns') as [
+      string,
+      string,
+      { subject: object },
+    ];
+    expect(columns[2].subject).toMatchObject({ $: 'Int32Array' });
   });
 
   it('refuses files that are no backup, and damaged ones, and keeps what is there', async () => {

@@ -17,7 +17,7 @@ import {
   type ThingRef,
 } from '../things.ts';
 import { BundleWriter } from './bundle-file.ts';
-import { lineOf, type ThingEnd } from './records-in-bundle.ts';
+import { contentLine, lineOf, type ThingEnd } from './records-in-bundle.ts';
 
 /** How often a thing is written anew if another tab changes it meanwhile. */
 const TRIES = 5;
@@ -150,8 +150,9 @@ export async function linesOf(
   let count = 0;
   for await (const [table, key, value] of recordsAt(records, placesOf(thing))) {
     stop.throwIfAborted();
-    const line = lineOf.record([table, key, withoutRevision(value)]);
-    hash.update(line);
+    const record = [table, key, withoutRevision(value)] as const;
+    const line = lineOf.record(record);
+    hash.update(contentLine(record, line));
     count++;
     await write(line);
   }

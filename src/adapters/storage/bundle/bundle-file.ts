@@ -16,7 +16,7 @@
  *
  *     {"thing":{"kind":"run","id":"...","name":"...","added":1764000000000}}
  *     ["answers","ID/00000000",[...]]         a record: table, key, value (values.ts)
- *     {"end":{"records":2,"sha256":"..."}}    of the record lines of this thing, each with its line end
+ *     {"end":{"records":2,"sha256":"..."}}    of the thing's content (contentLine, records-in-bundle.ts)
  *     ["settings","check preferences",{...}]  a record that belongs to no thing
  *     {"page":["totem pupil ...","..."]}      what the page keeps outside the database
  *     {"all":{"things":1,"records":3}}        the last line

@@ -13,7 +13,7 @@ export interface BundledThing {
 
 export interface ThingEnd {
   readonly records: number;
-  /** Of the lines of its records. */
+  /** Of its content: {@link contentLine} of each record. */
   readonly sha256: string;
 }
 
@@ -46,6 +46,36 @@ export const lineOf = {
   /** @param records of all things, and those that belong to none. */
   all: (things: number, records: number) => lineBytes(JSON.stringify({ all: { things, records } })),
 };
+
+/** Tables of heads that say when the thing was added or changed. */
+const dated: readonly (keyof LibraryTables)[] = [
+  'factBases',
+  'caseSets',
+  'runs',
+  'collections',
+  'checks',
+  'batches',
+  'rulesCases',
+  'otherLogs',
+];
+
+/**
+ * What counts as a record's content: its line, without the times at which the thing was added, changed and read.
+ * What ships with Totem is the same in every browser, whenever it was unpacked.
+ * @param line of the record, with its end.
+ */
+export function contentLine(
+  [table, key, value]: BundledRecord,
+  line: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  if (!dated.includes(table) || typeof value !== 'object' || value === null) return line;
+  const content: { added?: unknown; changed?: unknown; reading?: object } = { ...value };
+  delete content.added;
+  delete content.changed;
+  // When the text of a case was read.
+  if (content.reading) content.reading = { ...content.reading, at: 0 };
+  return lineOf.record([table, key, content]);
+}
 
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest;

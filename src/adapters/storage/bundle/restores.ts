@@ -23,7 +23,13 @@ import { padded, revised, type LibraryRecords, type LibraryTables, type Place } 
 import { allThings, found, placesOf, type ThingRef } from '../things.ts';
 import { linesOf, preferenceNames } from './backups.ts';
 import { Bundle, notAsWritten } from './bundle-file.ts';
-import { parsedLine, type BundledRecord, type BundledThing, type ThingEnd } from './records-in-bundle.ts';
+import {
+  contentLine,
+  parsedLine,
+  type BundledRecord,
+  type BundledThing,
+  type ThingEnd,
+} from './records-in-bundle.ts';
 import { fits } from './shapes.ts';
 
 /** A thing of the bundle, and what becomes of it here. */
@@ -298,7 +304,7 @@ class Reading {
     checkRecord(record, this.#open?.places);
     this.#records++;
     if (this.#open) {
-      this.#hash.update(utf8ToBytes(`${line}\n`));
+      this.#hash.update(contentLine(record, utf8ToBytes(`${line}\n`)));
       this.#count++;
     } else if (record[0] === 'audit') this.log.push(record[2] as AuditEntry);
   }
