@@ -136,7 +136,7 @@ describe('backup, wipe and restore', () => {
     await page.getByText('No backup was saved from this browser.').waitFor();
     await choose(page, 'backup.totem', backup);
     await page.getByText('Here with another content: 1 item.').waitFor();
-    await page.getByLabel(/^Replace/).check();
+    await page.getByRole('radio', { name: /^Replace/ }).check();
     await page.getByRole('button', { name: 'Restore', exact: true }).press('Enter');
     await page.getByText(/^1 item added\./).waitFor();
     await expect.poll(async () => (await names(page)).toSorted(), waiting).toEqual(before.toSorted());
