@@ -1,6 +1,6 @@
 /**
- * Everything is wiped while three tabs are open and write. Counted by the browser's own lists: what is left at
- * once, and five seconds later; then the program's files too.
+ * Everything is wiped while three tabs are open and write. Counted by the browser's own lists: what is left
+ * at once, and five seconds later; then the program's files too.
  */
 import type { Page } from 'playwright';
 import type { CheckService } from '../../src/core/api/check-room.ts';

@@ -60,8 +60,8 @@ const dated: readonly (keyof LibraryTables)[] = [
 ];
 
 /**
- * What counts as a record's content: its line, without the times at which the thing was added, changed and read.
- * What ships with Totem is the same in every browser, whenever it was unpacked.
+ * What counts as a record's content: its line, without the times at which the thing was added, changed and
+ * read. What ships with Totem is the same in every browser, whenever it was unpacked.
  * @param line of the record, with its end.
  */
 export function contentLine(
