@@ -86,7 +86,10 @@ async function* roundTrip(
   await page.getByRole('button', { name: 'Choose a backup' }).click();
   await (await chooser).setFiles(file);
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await page.getByText(/^[\d,]+ items added\./).last().waitFor();
+  await page
+    .getByText(/^[\d,]+ items added\./)
+    .last()
+    .waitFor();
   const seconds = secondsSince(started);
   say(`${String((await stat(file)).size)} bytes; saved ${String(saved)} s, wiped ${String(wiped)} s`);
 

@@ -87,9 +87,8 @@ export default async function* wipe({ cases = 3, say }: TaskOptions): AsyncGener
     await wiping.getByText('The program files are removed.').waitFor();
     const all = await left(wiping, true);
     faults.push(...atOnce, ...later, ...all);
-    say(
-      `left ${String(atOnce.length)}, after 5 s ${String(later.length)}, with the program ${String(all.length)}`,
-    );
+    const counts = [atOnce, later, all].map(({ length }) => length).join(', ');
+    say(`left at once, after 5 s, with the program: ${counts}`);
     await context.close();
   }
   await browser.close();

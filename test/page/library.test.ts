@@ -138,7 +138,10 @@ describe('backup, wipe and restore', () => {
     await page.getByText('Here with another content: 1 item.').waitFor();
     await page.getByRole('radio', { name: /^Replace/ }).check();
     await page.getByRole('button', { name: 'Restore', exact: true }).press('Enter');
-    await page.getByText(/^1 item added\./).last().waitFor();
+    await page
+      .getByText(/^1 item added\./)
+      .last()
+      .waitFor();
     await expect.poll(async () => (await names(page)).toSorted(), waiting).toEqual(before.toSorted());
   });
 

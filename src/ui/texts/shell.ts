@@ -13,8 +13,8 @@ export const texts = {
     `This browser keeps nothing for Totem (${why}). Everything works, and is lost when this tab is closed ` +
     'or loaded again: save what you need.',
   nearlyFull:
-    'The space that this browser allows is nearly used up. Open the Library: save a backup, and remove what ' +
-    'you no longer need.',
+    'The space that this browser allows is nearly used up. Open the Library: save a backup, and remove ' +
+    'what you no longer need.',
   privacy: 'What you open here stays in this tab and in this browser.',
   licences: 'Licences',
   title: (heading: string) => `${heading} – Totem`,
