@@ -1,9 +1,10 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { join } from 'node:path';
+import { contentPolicy } from './src/build/content-policy.ts';
+import { hosting, siteHeaders } from './src/build/hosting.ts';
 import {
   airlock,
-  contentSecurityPolicy,
   inferenceRuntime,
   llamaRuntime,
   runtimeFolder,
@@ -14,13 +15,6 @@ import { thirdPartyNotices } from './src/build/notices.ts';
 import { gallery } from './src/build/toolkit.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
 import { languageModelForTests } from './test/language-model-file.mjs';
-
-const headers = {
-  'content-security-policy': contentSecurityPolicy,
-  'cross-origin-opener-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
 
 const pageTests = {
   environment: 'node',
@@ -41,6 +35,8 @@ export default defineConfig({
     inferenceRuntime(),
     llamaRuntime(),
     gallery(),
+    contentPolicy(),
+    hosting(),
     serviceWorker(),
     unpackedPreview(),
     notices.page(),
@@ -78,7 +74,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
   },
-  preview: { host: '127.0.0.1', port: 4173, headers },
+  preview: { host: '127.0.0.1', port: 4173, headers: siteHeaders },
   test: {
     projects: [
       {

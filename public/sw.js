@@ -161,24 +161,25 @@ async function firstKept(wanted, names) {
 
 /**
  * The caches of the version that a client runs. Workers read the files whose names are the same in all
- * versions; a worker's own address tells its version.
+ * versions. A worker's address is a blob: address, so each of its requests names the worker's file, and with
+ * it the version (src/workers/kit/watched.ts).
  */
-async function cachesOf(clientId) {
+async function cachesOf(request) {
   const own = [shellCache, largeCache, laterCache, fetchedCache];
   const versions = await olderVersions();
   if (versions.length === 0) return own;
-  const client = clientId ? await self.clients.get(clientId) : undefined;
-  if (client?.type === 'worker' && !(await caches.match(client.url, { ...asKept, cacheName: shellCache })))
+  const file = request.headers.get('totem-worker');
+  if (file && !(await caches.match(file, { ...asKept, cacheName: shellCache })))
     for (const names of versions)
-      if (await caches.match(client.url, { ...asKept, cacheName: names[0] })) return [...names, ...own];
+      if (await caches.match(file, { ...asKept, cacheName: names[0] })) return [...names, ...own];
   // Files with a hash in their names are found in whichever version has them.
   return [...own, ...versions.flat()];
 }
 
 /** What is kept, else what the origin answers. */
-async function answer(request, clientId) {
+async function answer(request) {
   const kept =
-    request.mode === 'navigate' ? await page(request) : await firstKept([request], await cachesOf(clientId));
+    request.mode === 'navigate' ? await page(request) : await firstKept([request], await cachesOf(request));
   if (kept) return kept;
   if (!cacheOf.has(request.url)) return fetch(request);
   // Where there is no room to keep it, it is fetched all the same.
@@ -186,13 +187,26 @@ async function answer(request, clientId) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+/** Tells the page whose request was refused; which page a worker belongs to is not known here. */
+async function tellRefused({ request, clientId }) {
+  const message = {
+    kind: 'refused',
+    url: request.url,
+    cause: request.destination || 'fetch',
+    at: Date.now(),
+  };
+  const client = clientId ? await self.clients.get(clientId) : undefined;
+  if (client?.type === 'window') client.postMessage(message);
+  else await tell(message);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (new URL(request.url).origin !== self.location.origin) {
     if (mayUseNetwork.has(event.clientId) && hubs.test(request.url)) return;
     event.respondWith(Response.error());
-    void tell({ kind: 'refused', url: request.url });
+    event.waitUntil(tellRefused(event));
     return;
   }
-  if (request.method === 'GET') event.respondWith(answer(request, event.clientId));
+  if (request.method === 'GET') event.respondWith(answer(request));
 });

@@ -1,6 +1,8 @@
 /**
  * The entry point: starts the workers, passes them to the page, and keeps the page usable without a network.
  */
+import type { Cable } from './core/api/requests.ts';
+import { startLedger } from './locality/ledger.ts';
 import { holdVersion, keepForOffline } from './offline.ts';
 import { rooms } from './rooms.ts';
 import { stopWhenWiped } from './stop-tabs.ts';
@@ -14,10 +16,16 @@ import { onReplaced } from './workers/kit/replacements.ts';
 /** Milliseconds after the first view when the services of the other rooms start. */
 const OTHERS_AFTER = 1000;
 
+const ledger = startLedger();
+let cable: Promise<Cable> | undefined;
 const app = document.querySelector('totem-app')!;
 holdVersion();
 stopWhenWiped(app);
 careForStorage(app.session);
+app.locality = {
+  ledger,
+  cable: () => (cable ??= import('./locality/cable.ts').then(({ startCable }) => startCable(ledger))),
+};
 app.rooms = rooms;
 startServices();
 onReplaced((cause) => app.session.tell(cause === 'hung' ? texts.replaced.hung : texts.replaced.ended));
@@ -33,20 +41,6 @@ function startServices() {
 }
 
 /**
- * Counts requests to other origins. The policy and the service worker block all of them, so the count stays
- * at 0; it is measured, so that the page does not only claim it.
- */
-function watchRequests() {
-  const elsewhere = (entry: PerformanceEntry) =>
-    entry.entryType === 'resource' &&
-    !/^(blob|data):/.test(entry.name) &&
-    new URL(entry.name).origin !== location.origin;
-  new PerformanceObserver((list) => {
-    app.requestsLeft += list.getEntries().filter(elsewhere).length;
-  }).observe({ type: 'resource', buffered: true });
-}
-
-/**
  * Resolves at the first view. Caching 60 MB can wait until there is something to see. Views that set no mark
  * appear soon after.
  */
@@ -59,7 +53,6 @@ function firstView() {
   });
 }
 
-watchRequests();
 void keepForOffline(app, firstView()).catch(() => {
   app.offlineReady = false;
 });

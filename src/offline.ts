@@ -34,7 +34,7 @@ export async function keepForOffline(app: AppShell, firstView: Promise<void>): P
     if (event.data.kind === 'not kept') app.offlineReady = false;
   });
   const registration = await container.register(
-    trustedScriptUrl(new URL('sw.js', document.baseURI).href) as string,
+    trustedScriptUrl(new URL('sw.js', document.baseURI).href, 'service worker') as string,
   );
   watchUpdates(app, registration, container);
   const { installing } = registration;

@@ -17,30 +17,15 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { airlockPolicy } from '../airlock/hosts.ts';
+import { isForHostOnly } from './hosting.ts';
 
 const require = createRequire(import.meta.url);
 export const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
 /**
- * The runtime uses one thread, so the builds with threads are left out: threads need blob: workers, which the
- * policy forbids.
+ * The runtime uses one thread, so the builds with threads are left out: threads need shared memory, which
+ * browsers give only to pages whose host isolates them from other origins.
  */
 const runtimeFiles = ['ort-wasm-simd.wasm', 'ort-wasm.wasm'];
-
-/** The page that handles the user's documents may connect to its own origin and to nothing else. */
-export const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types lit-html totem 'allow-duplicates'",
-].join('; ');
 
 /**
  * Serves the wasm files of ONNX Runtime under `ort/`: from node_modules while developing, copied in the
@@ -83,7 +68,7 @@ function replaced(code: string, piece: string | RegExp, by: string): string {
 
 /**
  * Makes llama.cpp's thread a file of our own origin. At run time the package joins the thread's code from
- * strings and starts it from a blob: address, which the policy forbids. The package also has these strings as
+ * strings and starts it from a blob: address, which Trusted Types refuse. The package also has these strings as
  * files. Here they are joined in the same way into an ordinary module that a worker imports.
  */
 export function llamaRuntime(): Plugin {
@@ -105,7 +90,7 @@ export function llamaRuntime(): Plugin {
           return {
             code: [
               "import wasm from '../wasm/wllama.wasm?url';",
-              "const RUN_OPTIONS = { pathConfig: { 'wllama.wasm': new URL(wasm, location.href).href " +
+              "const RUN_OPTIONS = { pathConfig: { 'wllama.wasm': new URL(wasm, import.meta.url).href " +
                 '}, nbThread: 0, compat: false };',
               `function wModuleInit() { ${runtime}; return Module; }`,
               code,
@@ -220,7 +205,7 @@ export function serviceWorker(): Plugin {
         if (!existsSync(script)) return;
         const files = filesUnder(outDir)
           .map((path) => relative(outDir, path).replaceAll('\\', '/'))
-          .filter((path) => path !== 'sw.js')
+          .filter((path) => path !== 'sw.js' && !isForHostOnly(path))
           .sort();
         const isLarge = (path: string) => /^(?:models|ort|lexicon)\//.test(path);
         // Engines for a language model, which few users add: they are cached once they have been used.

@@ -15,6 +15,7 @@ import { headingOf } from './heading.ts';
 import './notices.ts';
 import './parts/job-progress.ts';
 import { LaterViews } from './later.ts';
+import { hostingAddress, localityPageAt, requestsAddress, type Locality } from './locality/locality.ts';
 import { roomAt, type Room } from './rooms.ts';
 import { Session, sessionContext, type Job } from './session.ts';
 import './shortcut-panel.ts';
@@ -28,8 +29,8 @@ adoptTokens();
 export class AppShell extends LitElement {
   static override styles = [sheet, shellStyles];
   @property({ attribute: false }) rooms: readonly Room[] = [];
-  /** Requests to other origins, as counted by the service worker and the policy. */
-  @property({ type: Number }) requestsLeft = 0;
+  /** Requests to other addresses. The page can be drawn without. */
+  @property({ attribute: false }) locality: Locality | undefined;
   /** Undefined until it is known. */
   @property({ attribute: false }) offlineReady: boolean | undefined;
   readonly session = new Session();
@@ -64,6 +65,7 @@ export class AppShell extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('locality')) this.locality?.ledger.onChange(() => this.requestUpdate());
     if (!changed.has('rooms')) return;
     for (const room of this.rooms) {
       if (this.#provided.has(room)) continue;
@@ -81,10 +83,7 @@ export class AppShell extends LitElement {
         <div class="chips" @cancel-job=${this.#cancelChip}>
           ${session.jobs.filter((job) => job.state === 'running').map(chip)}
         </div>
-        <p class="ledger">
-          ${shield}<span><b>${count(this.requestsLeft)}</b> ${texts.requestsLeft(this.requestsLeft)}</span
-          >${this.#offline()}
-        </p>
+        <p class="ledger">${shield}${this.#requests()}${this.#offline()}</p>
       </header>
       <main @cancel-job=${this.#cancel}>
         ${session.refused === undefined ? nothing : refusal(session.refused)}
@@ -94,7 +93,7 @@ export class AppShell extends LitElement {
       <totem-notices></totem-notices>
       <footer class="small quiet">
         <p>
-          ${texts.privacy}
+          ${texts.privacy} <a href=${hostingAddress}>${texts.hosting}</a>
           <button class="bare small" aria-expanded=${this.help} @click=${this.#toggleHelp}>
             ${texts.shortcuts.heading}
           </button>
@@ -115,9 +114,24 @@ export class AppShell extends LitElement {
 
   #drawn() {
     if (this.rooms.length === 0) return html`<p class="quiet" aria-busy="true">${texts.opening}</p>`;
+    const page = localityPageAt(this.address);
+    if (page && this.locality)
+      return this.#later.draw(
+        'locality',
+        () => import('./locality/locality-pages.ts'),
+        html`<totem-locality .page=${page} .locality=${this.locality}></totem-locality>`,
+      );
     const room = this.#room;
     if (!room) return html`<totem-front-door .rooms=${this.rooms}></totem-front-door>`;
     return this.#later.draw(room.id, () => room.load(), room.draw(this.address));
+  }
+
+  /** How many requests left, and apart from these how many were refused. */
+  #requests() {
+    const { left, refused } = this.locality?.ledger ?? { left: 0, refused: 0 };
+    return html`<a href=${requestsAddress}
+        ><span><b>${count(left)}</b> ${texts.requestsLeft(left)}</span></a
+      >${refused === 0 ? nothing : html`<span class="quiet">${texts.requestsRefused(count(refused))}</span>`}`;
   }
 
   #offline() {

@@ -2,6 +2,7 @@
  * The worker of the Check room: connects documents, readers and the store and exposes one object, the {@link
  * CheckService}.
  */
+import './kit/watched.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import { importBatch } from '../core/checking/batch-import.ts';
 import { defaultSettings } from '../core/checking/check.ts';

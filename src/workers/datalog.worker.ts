@@ -2,6 +2,7 @@
  * The thread that derives: one program with its facts at a time, as a session. `typeof datalog` is its
  * protocol; values cross, never symbols.
  */
+import './kit/watched.ts';
 import type { Budget, ColumnType, DerivationNode, Facts, Session, Solution } from '../core/datalog/index.ts';
 import {
   SymbolTable,

@@ -2,6 +2,7 @@
  * The thread that reads documents, so that a large one does not block the page. `typeof documents` is its
  * protocol.
  */
+import './kit/watched.ts';
 import { readDocument } from '../adapters/documents/read-document.ts';
 import type { DocumentText } from '../core/documents/document.ts';
 import { uncontrolled } from '../core/work.ts';

@@ -2,6 +2,7 @@
  * The thread that manages the user's language models: it stores them and starts another thread for the model
  * in use. The name of this thread is the name of the folder that holds the models.
  */
+import './kit/watched.ts';
 import { LocalLanguageModels } from '../adapters/language-model/local-models.ts';
 import { livingWorkers } from '../adapters/storage/living-workers.ts';
 import type { LanguageModelService } from '../core/api/language-models.ts';

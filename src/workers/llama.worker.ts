@@ -1,9 +1,10 @@
 /**
  * The thread in which llama.cpp runs. language-model.worker.ts starts it, so that a model that takes long can
  * be told to stop, and one that hangs can be ended. It is a file of its own because the page's policy allows
- * no worker from a blob: address; see `llamaRuntime` in src/build/plugins.ts. The package defines the
+ * no code that is joined from strings; see `llamaRuntime` in src/build/plugins.ts. The package defines the
  * protocol.
  */
+import './kit/watched.ts';
 import '@wllama/wllama/src/workers-code/llama-cpp.js';
 
 interface Promising {

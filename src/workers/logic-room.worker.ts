@@ -1,4 +1,5 @@
 /** The worker of the Logic room: its service, with the fact bases of the library. */
+import './kit/watched.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { FactBase } from '../core/knowledge/fact-base.ts';
 import { serve } from './kit/life.ts';

@@ -2,6 +2,7 @@
  * The worker of the Rules room: connects the reasoning, the readers and the store and exposes one object, the
  * {@link RulesService}.
  */
+import './kit/watched.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { RulesService } from '../core/api/rules-room.ts';
 import { readConversations } from '../core/rules/conversation.ts';

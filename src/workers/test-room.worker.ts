@@ -2,6 +2,7 @@
  * The worker of the Test room: connects the core to the store and the readers and exposes one object, the
  * {@link TestService}.
  */
+import './kit/watched.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { CaseExport, TestService } from '../core/api/test-room.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';

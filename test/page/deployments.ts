@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
-import { contentSecurityPolicy } from '../../src/build/plugins.ts';
+import { contentSecurityPolicy } from '../../src/build/content-policy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -20,16 +20,31 @@ const types: Readonly<Record<string, string>> = {
 export interface Deployments {
   readonly address: string;
   /** From now on another version is served. Returns its name, as the page and its caches give it. */
-  deploy(change?: (script: string) => string): string;
+  deploy(change?: (script: string, name: string) => string): string;
+  /** From now on nobody is answered. */
+  stop(): void;
   close(): Promise<void>;
 }
 
+interface Hosting {
+  /** The policy by default; a bare host sends none. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Changes the pages. */
+  readonly change?: (html: string) => string;
+}
+
 /** @param host by default this machine, which browsers treat as secure. */
-export async function openDeployments(host = '127.0.0.1'): Promise<Deployments> {
+export async function openDeployments(
+  host = '127.0.0.1',
+  {
+    headers = { 'content-security-policy': contentSecurityPolicy },
+    change: changedPage = (html) => html,
+  }: Hosting = {},
+): Promise<Deployments> {
   const folder = resolve('dist');
   const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
   let version = 0;
-  let changed = (script: string): string => script;
+  let changed = (script: string, _name: string): string => script;
   const built = /content="(\w+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
 
   /** The name of a script in this version, and back. */
@@ -48,9 +63,13 @@ export async function openDeployments(host = '127.0.0.1'): Promise<Deployments> 
     const file = join(folder, name);
     if (!existsSync(file) || !statSync(file).isFile()) return undefined;
     const bytes = readFileSync(file);
+    // A file that has the same name in all versions, and says from which it is.
+    if (path === 'favicon.svg') return Buffer.concat([bytes, Buffer.from(`<!-- ${versionNow()} -->`)]);
     if (!isScript && !/^(index\.html|sw\.js)$/.test(path)) return bytes;
     const text = withNames(bytes.toString('utf8'));
-    return Buffer.from(path === 'sw.js' ? withoutLarge(text) : isScript ? changed(text) : text);
+    return Buffer.from(
+      path === 'sw.js' ? withoutLarge(text) : isScript ? changed(text, name.slice(7)) : changedPage(text),
+    );
   }
 
   const server = createServer((request, response) => {
@@ -59,7 +78,7 @@ export async function openDeployments(host = '127.0.0.1'): Promise<Deployments> 
     const content = contentOf(path);
     response.writeHead(content ? 200 : 404, {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
-      'content-security-policy': contentSecurityPolicy,
+      ...headers,
       'cache-control': 'no-cache',
     });
     response.end(content);
@@ -73,6 +92,10 @@ export async function openDeployments(host = '127.0.0.1'): Promise<Deployments> 
       version++;
       changed = change;
       return versionNow();
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
     },
     close: () =>
       new Promise((closed) => {

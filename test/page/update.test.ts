@@ -41,6 +41,15 @@ const show = async (page: Page, view: string) => {
 };
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('totem-shell-')));
+/** A file of which each version has its own under the same name, as the workers of a tab read it. */
+const icons = (page: Page) =>
+  Promise.all(
+    page
+      .workers()
+      .map((worker) =>
+        worker.evaluate(async (address) => (await fetch(address)).text(), `${site.address}favicon.svg`),
+      ),
+  );
 const notice = (page: Page) => page.getByText('A new version is ready.');
 
 it('leaves running tabs their version, offers the new one once no job runs, then drops the old', async () => {
@@ -75,6 +84,10 @@ it('leaves running tabs their version, offers the new one once no job runs, then
   expect(await versionOf(first)).toBe(before);
   await show(second, 'rules');
   expect(await shells(second)).toHaveLength(2);
+  const read = await icons(first);
+  expect(read.length).toBeGreaterThan(1);
+  for (const icon of read) expect(icon).toContain(`<!-- ${before ?? ''} -->`);
+  expect((await icons(second))[0]).toContain(`<!-- ${after} -->`);
   await first.close();
   await second.reload();
   await ready(second);

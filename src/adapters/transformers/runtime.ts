@@ -1,6 +1,6 @@
 /**
  * The inference runtime, set up to use only our own origin: no remote models, wasm from `ort/`, one thread
- * (more need blob: workers, which the policy forbids), and no cache of its own, because the service worker
+ * (more need a page that its host isolates from other origins), and no cache of its own, because the service worker
  * caches the model files.
  * It runs one text at a time, never a batch. The int8 scales are shared by everything that is run together,
  * so in a batch the numbers of a text would depend on its neighbours, and two workers would disagree. Run

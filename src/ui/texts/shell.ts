@@ -6,6 +6,7 @@ export const texts = {
   rooms: 'Rooms',
   /** The number is shown in bold before these words. */
   requestsLeft: (count: number) => `${count === 1 ? 'request' : 'requests'} left this tab`,
+  requestsRefused: (count: string) => `${count} refused`,
   offline: 'Kept for offline use',
   notOffline: 'Not yet kept for offline use',
   opening: 'Totem is opening.',
@@ -17,6 +18,7 @@ export const texts = {
     'what you no longer need.',
   privacy: 'What you open here stays in this tab and in this browser.',
   licences: 'Licences',
+  hosting: 'Host it yourself',
   title: (heading: string) => `${heading} – Totem`,
   job: {
     started: (title: string) => `${title}: started.`,

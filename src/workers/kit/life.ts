@@ -5,6 +5,7 @@
  * and one that ends where locks are missing or refused.
  */
 import { expose, type Endpoint } from 'comlink';
+import type { Sighting } from '../../core/api/requests.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 
 /** Why a thread ended: it did not start, did not answer after Cancel, sent nothing for long, or died. */
@@ -17,7 +18,9 @@ export type LifeSign =
   | { readonly totem: 'lock'; readonly name: string | undefined }
   | { readonly totem: 'ping' | 'pong'; readonly number: number }
   /** Sent by a thread to its starter: a thread that it had started was replaced. */
-  | { readonly totem: 'replaced'; readonly cause: EndCause };
+  | { readonly totem: 'replaced'; readonly cause: EndCause }
+  /** Sent by a thread to its starter: it, or a thread that it had started, wanted something from elsewhere. */
+  | { readonly totem: 'sighting'; readonly sighting: Sighting };
 
 export function lifeSignOf(data: unknown): LifeSign | undefined {
   return typeof data === 'object' && data !== null && 'totem' in data ? (data as LifeSign) : undefined;

@@ -3,7 +3,9 @@
  * become proxies, because a function cannot be sent to another thread.
  */
 import { Lasting, type Distant } from './lasting.ts';
+import { lifeSignOf } from './life.ts';
 import type { Thread } from './line.ts';
+import { tellSighting } from './requests.ts';
 import { trustedScriptUrl } from './trusted-script-url.ts';
 
 export type { Distant } from './lasting.ts';
@@ -17,7 +19,15 @@ export function placeWorkers(place: (url: string) => string): void {
 
 /** @param url as Vite's `?worker&url` import gives it. */
 export function startWorker(url: string, name: string): Worker {
-  return new Worker(trustedScriptUrl(scriptOf(url)) as string, { type: 'module', name });
+  const worker = new Worker(trustedScriptUrl(scriptOf(url), 'worker') as string, { type: 'module', name });
+  // The first to hear the worker. What it tells here concerns the ledger and nobody else.
+  worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const sign = lifeSignOf(event.data);
+    if (sign?.totem !== 'sighting') return;
+    event.stopImmediatePropagation();
+    tellSighting(sign.sighting);
+  });
+  return worker;
 }
 
 /** A worker that only computes: when it ends, a new one makes its calls again. */

@@ -1,4 +1,5 @@
 /** One thread of the pool. */
+import '../kit/watched.ts';
 import { ANSWERS_AFTER_STEP, serve } from '../kit/life.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import { modelThread } from './model-thread.ts';

@@ -2,6 +2,7 @@
  * The thread of the tab's only pool. A room that sends a port to it can call the models. It computes nothing
  * itself, so calls do not wait for a page that is drawing.
  */
+import '../kit/watched.ts';
 import { serve } from '../kit/life.ts';
 import { ModelPool } from './model-pool.ts';
 
