@@ -32,7 +32,7 @@ test('the service worker asks for files of its own origin alone', () => {
   expect(source).not.toMatch(
     /https?:|wss?:|['"`]\/\/|importScripts|\bimport\b|XMLHttp|WebSocket|EventSource/u,
   );
-  const asking = source.split('\n').filter((line) => /\b(?:fetch|add|addAll|Request)\(/u.test(line));
+  const asking = source.split('\n').filter((line) => /\b(?:fetch|cache\.add|addAll|Request)\(/u.test(line));
   expect(asking.map((line) => line.trim())).toEqual([
     'await cache.addAll(',
     "[scope, ...files.shell.map(addressOf)].map((url) => new Request(url, { cache: 'reload' })),",
