@@ -8,7 +8,8 @@ import type { Plugin } from 'vite';
 
 /**
  * The page that handles the user's documents may connect to its own origin and to nothing else. Workers start
- * from blob: addresses, because these are held to this policy on every host (workers/kit/trusted-script-url.ts).
+ * from blob: addresses, because these are held to this policy on every host
+ * (workers/kit/trusted-script-url.ts).
  */
 const directives = [
   "default-src 'self'",

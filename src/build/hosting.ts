@@ -13,8 +13,8 @@ export const siteHeaders = {
 } as const;
 
 /**
- * What another host is to add. The pages state the rest of their policy themselves, and not all state the same:
- * a header with the policy of one would bind them all.
+ * What another host is to add. The pages state the rest of their policy themselves, and not all state the
+ * same: a header with the policy of one would bind them all.
  */
 export const hostHeaders = { ...siteHeaders, 'content-security-policy': "frame-ancestors 'none'" };
 

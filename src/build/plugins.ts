@@ -68,8 +68,8 @@ function replaced(code: string, piece: string | RegExp, by: string): string {
 
 /**
  * Makes llama.cpp's thread a file of our own origin. At run time the package joins the thread's code from
- * strings and starts it from a blob: address, which Trusted Types refuse. The package also has these strings as
- * files. Here they are joined in the same way into an ordinary module that a worker imports.
+ * strings and starts it from a blob: address, which Trusted Types refuse. The package also has these strings
+ * as files. Here they are joined in the same way into an ordinary module that a worker imports.
  */
 export function llamaRuntime(): Plugin {
   const threadCode = join(llamaFolder, 'src/workers-code/llama-cpp.js');

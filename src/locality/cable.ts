@@ -33,7 +33,9 @@ const loads = (element: HTMLElement): Promise<boolean> =>
 /** Puts an element into a place that is not shown. */
 type Place = (element: HTMLElement) => void;
 
-/** Whether an element that is put into the page loads what it names. A frame that is refused loads as well. */
+/**
+ * Whether an element that is put into the page loads what it names. A frame that is refused loads as well.
+ */
 function loaded<Name extends keyof HTMLElementTagNameMap>(
   place: Place,
   name: Name,
@@ -116,7 +118,8 @@ const waysOfThePage = (place: Place): Readonly<Record<string, Attempt | undefine
     return unknown;
   },
   form: (address) => {
-    // Should it be sent after all, its answer opens in a frame that the policy refuses, and not over the page.
+    // Should it be sent after all, its answer opens in a frame that the policy refuses, and not over the
+    // page.
     const frame = Object.assign(document.createElement('iframe'), { name: 'canary' });
     const form = Object.assign(document.createElement('form'), { action: address, target: 'canary' });
     place(frame);

@@ -1,4 +1,6 @@
-/** The page's ledger: what the page, its workers and the service worker notice of requests to other addresses. */
+/**
+ * The page's ledger: what the page, its workers and the service worker notice of requests to other addresses.
+ */
 import type { Ledger, Sighting } from '../core/api/requests.ts';
 import { RequestLog } from '../core/request-log.ts';
 import { onSighting, watchRequests } from '../workers/kit/requests.ts';

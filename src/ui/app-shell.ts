@@ -129,9 +129,10 @@ export class AppShell extends LitElement {
   /** How many requests left, and apart from these how many were refused. */
   #requests() {
     const { left, refused } = this.locality?.ledger ?? { left: 0, refused: 0 };
+    const told = texts.requestsRefused(count(refused));
     return html`<a href=${requestsAddress}
         ><span><b>${count(left)}</b> ${texts.requestsLeft(left)}</span></a
-      >${refused === 0 ? nothing : html`<span class="quiet">${texts.requestsRefused(count(refused))}</span>`}`;
+      >${refused === 0 ? nothing : html`<span class="quiet">${told}</span>`}`;
   }
 
   #offline() {

@@ -38,7 +38,9 @@ export async function openListener(): Promise<Listener> {
   };
 }
 
-/** Ways that a worker has; each asks for its own address, so that the ledger can be compared with the tries. */
+/**
+ * Ways that a worker has; each asks for its own address, so that the ledger can be compared with the tries.
+ */
 const tries = (file: string, address: string): string => `
 ;{
   const at = (way) => ${JSON.stringify(address)} + ${JSON.stringify(file)} + '/' + way + '/' + Math.random();

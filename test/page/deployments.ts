@@ -44,7 +44,7 @@ export async function openDeployments(
   const folder = resolve('dist');
   const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
   let version = 0;
-  let changed = (script: string, _name: string): string => script;
+  let changed: (script: string, name: string) => string = (script) => script;
   const built = /content="(\w+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? '';
 
   /** The name of a script in this version, and back. */

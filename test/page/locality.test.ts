@@ -1,6 +1,6 @@
 /**
- * Nothing leaves the tab, on any host: the pages' own policy, workers at every depth, the ledger, and the trial
- * of the policy, with another origin that listens.
+ * Nothing leaves the tab, on any host: the pages' own policy, workers at every depth, the ledger, and the
+ * trial of the policy, with another origin that listens.
  */
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';

@@ -1,9 +1,9 @@
 /**
  * Runs llama.cpp on the processor, through @wllama/wllama: one GGUF file, one thread (more threads need pages
  * that are isolated from other origins). The package would start its thread from joined strings, which the
- * page's policy forbids (Trusted Types). The build joins the same code into a file (`llamaRuntime` in src/build/plugins.ts;
- * there is no eval in it), and the package is given a thread that runs this file. So the policy needs no
- * exception.
+ * page's policy forbids (Trusted Types). The build joins the same code into a file (`llamaRuntime` in
+ * src/build/plugins.ts; there is no eval in it), and the package is given a thread that runs this file. So
+ * the policy needs no exception.
  */
 import { LogLevel, Wllama } from '@wllama/wllama/esm/index.js';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';

@@ -1,11 +1,10 @@
 /**
  * The inference runtime, set up to use only our own origin: no remote models, wasm from `ort/`, one thread
- * (more need a page that its host isolates from other origins), and no cache of its own, because the service worker
- * caches the model files.
- * It runs one text at a time, never a batch. The int8 scales are shared by everything that is run together,
- * so in a batch the numbers of a text would depend on its neighbours, and two workers would disagree. Run
- * alone, they depend only on the text, and can be stored. (A batch of 8 labels would take half the time; a
- * batch of sentences would take as long.)
+ * (more need a page that its host isolates from other origins), and no cache of its own, because the service
+ * worker caches the model files. It runs one text at a time, never a batch. The int8 scales are shared by
+ * everything that is run together, so in a batch the numbers of a text would depend on its neighbours, and
+ * two workers would disagree. Run alone, they depend only on the text, and can be stored. (A batch of 8
+ * labels would take half the time; a batch of sentences would take as long.)
  */
 import { AutoTokenizer, env as tokenizers, type PreTrainedTokenizer } from '@xenova/transformers';
 import { InferenceSession, Tensor, env as runtime } from 'onnxruntime-web';

@@ -1,4 +1,6 @@
-/** Requests of this tab to addresses other than its own: what the ledger lists, and the trial of the policy. */
+/**
+ * Requests of this tab to addresses other than its own: what the ledger lists, and the trial of the policy.
+ */
 
 /** Something that a thread or the service worker noticed. */
 export interface Sighting {

@@ -116,6 +116,8 @@ export class RequestsView extends LitElement {
   }
 }
 
+const loud = (outcome: 'left') => html`<strong>${cable.outcomes[outcome]}</strong>`;
+
 const trialTable = (trials: readonly Trial[]) =>
   html`<div class="wide" role="region" aria-label=${cable.table} tabindex="0">
     <table>
@@ -130,9 +132,7 @@ const trialTable = (trials: readonly Trial[]) =>
           ({ channel, outcome }) =>
             html`<tr>
               <th scope="row">${cable.channels[channel]}</th>
-              <td>
-                ${outcome === 'left' ? html`<strong>${cable.outcomes.left}</strong>` : cable.outcomes[outcome]}
-              </td>
+              <td>${outcome === 'left' ? loud(outcome) : cable.outcomes[outcome]}</td>
             </tr>`,
         )}
       </tbody>

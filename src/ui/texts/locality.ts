@@ -77,8 +77,8 @@ export const texts = {
   open: {
     heading: 'What no policy closes',
     lead:
-      'Browsers have no policy for these ways, so they are not tried. They are guarded by how Totem is made: ' +
-      'nothing that you open, paste or get from a model becomes a script, a link or an address.',
+      'Browsers have no policy for these ways, so they are not tried. They are guarded by how Totem is ' +
+      'made: nothing that you open, paste or get from a model becomes a script, a link or an address.',
     table: 'Open ways',
     columns: { way: 'Way', guard: 'What guards it' },
     ways: [
@@ -104,20 +104,20 @@ export const texts = {
     serviceWorker:
       'A service worker refuses a second time what the policy refuses, and serves the page offline.',
     noServiceWorker:
-      'No service worker here: browsers allow it over https and on this machine only. The policy alone refuses, ' +
-      'and the page needs its server.',
+      'No service worker here: browsers allow it over https and on this machine only. The policy alone ' +
+      'refuses, and the page needs its server.',
     untried: 'Totem is tested in Chromium and Firefox. Safari has not been tried.',
   },
   hosting: {
     heading: 'Host it yourself',
     lead:
-      'Totem is a folder of files. Any server that can send files can host it: nothing runs on the server, and ' +
-      'it learns only which of these files were asked for.',
+      'Totem is a folder of files. Any server that can send files can host it: nothing runs on the server, ' +
+      'and it learns only which of these files were asked for.',
     build: ['Build the folder once:', 'npm ci && npm run build', 'Then copy the folder dist.'],
     places: [
       [
         'Any static host',
-        'Copy dist to it. The pages state their policy themselves, so that they are refused other addresses ' +
+        'Copy dist to it. The pages state their policy themselves, so that other addresses are refused ' +
           'even where the host sends no headers. Workers are held to the same policy.',
       ],
       ['A subfolder', 'Works as it is: all addresses are relative. Two copies in two folders do not meet.'],
@@ -129,14 +129,14 @@ export const texts = {
       [
         'A school’s intranet over plain http',
         'Everything works except what browsers keep for https: the page is not kept for offline use, and ' +
-          'the GPU, persistent storage and the clipboard are not available. What you save stays in the browser as ' +
-          'elsewhere. Other addresses are refused by the policy.',
+          'the GPU, persistent storage and the clipboard are not available. What you save stays in the ' +
+          'browser as elsewhere. Other addresses are refused by the policy.',
       ],
     ],
     headers: 'Headers',
     headersLead:
-      'The headers add what a page cannot state itself: no other page may show Totem in a frame, and files are ' +
-      'taken as what they are sent as. The rest of the policy stands in the pages.',
+      'The headers add what a page cannot state itself: no other page may show Totem in a frame, and files ' +
+      'are taken as what they are sent as. The rest of the policy stands in the pages.',
     files: [
       ['hosting/nginx.conf', 'nginx', 'Include it in the server block.'],
       ['hosting/htaccess.txt', 'Apache', 'The folder has it as .htaccess; it needs mod_headers.'],

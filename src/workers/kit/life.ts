@@ -19,7 +19,9 @@ export type LifeSign =
   | { readonly totem: 'ping' | 'pong'; readonly number: number }
   /** Sent by a thread to its starter: a thread that it had started was replaced. */
   | { readonly totem: 'replaced'; readonly cause: EndCause }
-  /** Sent by a thread to its starter: it, or a thread that it had started, wanted something from elsewhere. */
+  /**
+   * Sent by a thread to its starter: it, or a thread that it had started, wanted something from elsewhere.
+   */
   | { readonly totem: 'sighting'; readonly sighting: Sighting };
 
 export function lifeSignOf(data: unknown): LifeSign | undefined {

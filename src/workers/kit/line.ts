@@ -157,7 +157,9 @@ export class Line {
 /** How browsers say that a module which was to be imported could not be loaded. */
 const notLoaded = /import(?:ed|ing)\b.*\bmodule/iu;
 
-/** A script that could not be loaded has no message, or the browser's; one that threw an error has its own. */
+/**
+ * A script that could not be loaded has no message, or the browser's; one that threw an error has its own.
+ */
 function startFailure({ message }: Partial<ErrorEvent>): string {
   return message && !notLoaded.test(message)
     ? `A part of Totem stopped when it started (${message}). Reload the page to try again.`

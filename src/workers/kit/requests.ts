@@ -27,8 +27,9 @@ function isElsewhere(address: string): boolean {
 }
 
 /**
- * What the policy refused, as far as it is an address. One within the site is refused when it leads to another
- * site. For an address that was to become a script's, the event has its first 40 characters behind a `|`.
+ * What the policy refused, as far as it is an address. One within the site is refused when it leads to
+ * another site. For an address that was to become a script's, the event has its first 40 characters behind a
+ * `|`.
  */
 function refusedAddress({ blockedURI, sample }: SecurityPolicyViolationEvent): string | undefined {
   const text = blockedURI === 'trusted-types-sink' ? sample.replace(/^[^|]*\|/u, '') : blockedURI;

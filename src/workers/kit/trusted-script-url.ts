@@ -13,7 +13,9 @@ interface Rules {
 type Kind = 'service worker' | 'worker';
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-/** By the address of their file: the modules from which workers start. They are kept, as workers start again. */
+/**
+ * By the address of their file: the modules from which workers start. They are kept, as workers start again.
+ */
 const modules = new Map<string, string>();
 
 /**

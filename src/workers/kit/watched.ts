@@ -1,6 +1,6 @@
 /**
- * The first import of every worker: from its start, what the worker requests elsewhere is told to the page, and
- * the service worker hears with each request which version of Totem the worker belongs to. In a page of
+ * The first import of every worker: from its start, what the worker requests elsewhere is told to the page,
+ * and the service worker hears with each request which version of Totem the worker belongs to. In a page of
  * somebody else's there is neither a ledger nor our service worker.
  */
 import { watchRequests } from './requests.ts';
@@ -10,7 +10,7 @@ import { isGuest, siteAddress } from './site-address.ts';
 const file = self.location.href.replace(/^blob:[^#]*#/u, '');
 
 if (!isGuest) {
-  watchRequests(/([\w-]+)\.worker[^/]*$/u.exec(file)?.[1] ?? self.name);
+  watchRequests(/\/([^/.]+)\.worker[^/]*$/u.exec(file)?.[1] ?? self.name);
   nameFile();
 }
 
