@@ -9,6 +9,7 @@ import { arithmeticFinding, withArithmetic, type ComputedFinding } from './arith
 import { calibrated, judgementOf, type Calibration } from './calibration.ts';
 import { entailmentFeatures, whyOf } from './entailment-reader.ts';
 import { phrasesAround } from './phrases.ts';
+import { keysOf } from './retrieval/terms.ts';
 import { SentencePools, type SentencePool } from './retrieval/selection.ts';
 import { passageEntailment, type EvidenceModels, type PassageEntailment } from './passage-entailment.ts';
 import type { AlignedFinding, AligningReader } from './deterministic-reader.ts';
@@ -31,6 +32,8 @@ export interface Observation {
   readonly entailed: PassageEntailment;
   readonly scope: ScopeFinding | undefined;
   readonly computed: ComputedFinding | undefined;
+  /** Whether the passages have a word. */
+  readonly isKnown: (word: string) => boolean;
   /**
    * In this order:
    * - the model's log-odds of entailment and of contradiction;
@@ -50,14 +53,20 @@ export function combinedReader(
 ): EvidenceReader {
   const observe = observer(deterministic, models);
   return {
-    id: `${deterministic.id} and ${models.entailment.id}, combination 4`,
+    id: `${deterministic.id} and ${models.entailment.id}, combination 5`,
     async read(requests) {
       const observations = await observe(requests);
       const findings: EvidenceFinding[] = [];
       for (const [index, observation] of observations.entries()) {
         const { statement } = requests[index] as EvidenceRequest;
         const finding = combined(statement, observation, calibration);
-        const bounded = await withinScope(statement, finding, observation.scope, models.entailment);
+        const bounded = await withinScope(
+          statement,
+          finding,
+          observation.scope,
+          models.entailment,
+          observation.isKnown,
+        );
         findings.push(withArithmetic(statement, bounded, observation.computed));
       }
       return findings;
@@ -89,6 +98,7 @@ export function observer(
         finding,
         entailed,
         scope,
+        isKnown: (word) => keysOf(word).some((key) => pool.has(key)),
         computed: computedFrom(request.statement, pool),
         features: [...odds, entailed.repeated * (1 - entailed.coverage), ...close],
       });

@@ -6,6 +6,7 @@
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
+import { editedTree } from '../text/edited-tree.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { align } from './alignment/align.ts';
 import type { ReadText } from './alignment/alignment.ts';
@@ -46,9 +47,12 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
   const alignOne = async ({
     statement,
     question,
+    evidenceOf,
     passages: texts,
   }: EvidenceRequest): Promise<AlignedFinding> => {
-    const claimed = await readText(parser, statement);
+    const claimed =
+      (evidenceOf !== undefined && editedText(await readText(parser, evidenceOf), statement)) ||
+      (await readText(parser, statement));
     const asked = question === undefined ? undefined : await readText(parser, question);
     const evidence: ReadText[] = [];
     for (const text of texts) evidence.push(await passage(text));
@@ -65,10 +69,17 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     return found;
   };
   return {
-    id: 'alignment 3',
+    id: 'alignment 4',
     align: alignAll,
     read: async (requests) => (await alignAll(requests)).map(({ finding }) => finding),
   };
+}
+
+/** A variant of a statement, where its tree follows from that of the statement. */
+function editedText({ trees }: ReadText, statement: string): ReadText | undefined {
+  const [tree, ...others] = trees;
+  const edited = tree && others.length === 0 ? editedTree(tree, statement) : undefined;
+  return edited && { text: statement, trees: [edited] };
 }
 
 async function readText(parser: SyntaxParser, text: string): Promise<ReadText> {

@@ -16,7 +16,12 @@ import {
   turned,
   whole,
 } from '../../../src/core/evidence/scope/force.ts';
+import { compareScope } from '../../../src/core/evidence/scope/comparison.ts';
+import { sharedOrder } from '../../../src/core/evidence/scope/nearness.ts';
+import { readScope } from '../../../src/core/evidence/scope/reading.ts';
 import { scopeFinding, type ScopeFinding } from '../../../src/core/evidence/scope/scope-finding.ts';
+import type { ContentRelation } from '../../../src/core/evidence/scope/content-relation.ts';
+import type { Direction } from '../../../src/core/evidence/scope/direction.ts';
 import { withinScope } from '../../../src/core/evidence/scope/within-scope.ts';
 import type { EvidenceFinding, Judgement } from '../../../src/core/ports/evidence.ts';
 import type { EntailmentModel } from '../../../src/core/ports/models.ts';
@@ -49,6 +54,11 @@ function treeOf(text: string, lines: readonly string[]): SyntaxTree {
   });
   return { span: [0, text.length], words };
 }
+
+/** Pairs of one sentence with a change, and what the changed words give; trees as the parser gave them. */
+const changed = JSON.parse(
+  readFileSync(new URL('changed-words.json', import.meta.url), 'utf8'),
+) as readonly (Omit<Pair, 'expect'> & { readonly expect: ContentRelation['by'] })[];
 
 const found = ({ document, statement, documentTree, statementTree }: Pair): ScopeFinding | undefined =>
   scopeFinding(
@@ -113,6 +123,31 @@ describe('forces', () => {
   });
 });
 
+describe('words that were exchanged, added or left out', () => {
+  test.each(changed)('$document => $statement: $expect', (pair) => {
+    const [given, claimed] = [
+      readScope(pair.document, [treeOf(pair.document, pair.documentTree)], lexicon),
+      readScope(pair.statement, [treeOf(pair.statement, pair.statementTree)], lexicon),
+    ];
+    expect(compareScope(given, claimed, lexicon).content.by).toBe(pair.expect);
+  });
+
+  test('how much two sentences share counts their order', () => {
+    const lineOfText = (text: string) => {
+      const words = text
+        .split(' ')
+        .filter(Boolean)
+        .map((word) => `${word} X X -1 root`);
+      return readScope(text, [treeOf(text, words)], lexicon).line;
+    };
+    const share = (a: string, b: string) => sharedOrder(lineOfText(a), lineOfText(b));
+    expect(share('the cat sees dogs', 'a cat sees dogs')).toBe(1);
+    expect(share('cat sees dogs', 'cat sees big dogs')).toBe(0.75);
+    expect(share('cat sees dogs', 'dogs see cats')).toBeLessThan(0.5);
+    expect(share('', '')).toBe(0);
+  });
+});
+
 describe('what the scope does to a finding', () => {
   const finding: EvidenceFinding = {
     judgement: 'supports',
@@ -128,7 +163,9 @@ describe('what the scope does to a finding', () => {
     span: [0, 3],
     premise: 'The tenants paid.',
     hypothesis: 'The tenants paid.',
+    isCovered: true,
   });
+  const knowsNothing = () => false;
   const saying = (entailment: number): EntailmentModel => ({
     id: 'toy',
     classify: (asked) =>
@@ -136,7 +173,13 @@ describe('what the scope does to a finding', () => {
   });
 
   test('a stronger statement is never supported, and its operator is marked', async () => {
-    const bounded = await withinScope('All tenants paid.', finding, scope('says nothing'), saying(0.95));
+    const bounded = await withinScope(
+      'All tenants paid.',
+      finding,
+      scope('says nothing'),
+      saying(0.95),
+      knowsNothing,
+    );
     expect(bounded.judgement).toBe('says nothing');
     expect(bounded.support).toBeLessThan(0.5);
     expect(bounded.statementSpans).toEqual([[0, 3]]);
@@ -144,7 +187,13 @@ describe('what the scope does to a finding', () => {
   });
 
   test('an opposite one is contradicted', async () => {
-    const bounded = await withinScope('All tenants paid.', finding, scope('contradicts'), saying(0.95));
+    const bounded = await withinScope(
+      'All tenants paid.',
+      finding,
+      scope('contradicts'),
+      saying(0.95),
+      knowsNothing,
+    );
     expect([bounded.judgement, bounded.contradiction > 0.5]).toEqual(['contradicts', true]);
   });
 
@@ -152,6 +201,54 @@ describe('what the scope does to a finding', () => {
     ['the content differs', scope('contradicts'), 0.3],
     ['nothing can be compared', undefined, 0.95],
   ] as const)('the readers decide where %s', async (_, given, entailment) =>
-    expect(await withinScope('All tenants paid.', finding, given, saying(entailment))).toBe(finding),
+    expect(await withinScope('All tenants paid.', finding, given, saying(entailment), knowsNothing)).toBe(
+      finding,
+    ),
   );
+
+  describe('where both are one sentence with a change', () => {
+    const near = (by: ContentRelation['by'], direction: Direction, added: readonly string[] = []) => ({
+      ...scope('supports'),
+      isCovered: false,
+      near: { content: { by, direction, added: [] }, added },
+    });
+    /** A model to which the statement follows from the document, or the document from the statement. */
+    const saysFollows = (forth: boolean, back: boolean): EntailmentModel => ({
+      id: 'toy',
+      classify: ([first, second]) =>
+        Promise.resolve(
+          [first && forth, second && back].map((follows) => ({
+            entailment: follows ? 0.9 : 0.1,
+            contradiction: 0.05,
+            neutral: follows ? 0.05 : 0.85,
+          })),
+        ),
+    });
+    const judge = async (given: ScopeFinding, model = saysFollows(false, false), known = knowsNothing) =>
+      (await withinScope('All tenants paid.', { ...finding, judgement: 'contradicts' }, given, model, known))
+        .judgement;
+
+    test('what the changed words give counts', async () => {
+      expect(await judge(near('follows', 'up'))).toBe('supports');
+      expect(await judge(near('stronger', 'up'))).toBe('says nothing');
+    });
+
+    test.each([
+      [true, true, 'neither', 'supports'],
+      [true, false, 'up', 'supports'],
+      [true, false, 'down', 'says nothing'],
+      [false, true, 'down', 'supports'],
+      [false, true, 'up', 'says nothing'],
+      [false, false, 'up', 'contradicts'],
+    ] as const)(
+      'unrelated words: it follows %s, the other way round %s, direction %s: %s',
+      async (forth, back, direction, judgement) =>
+        expect(await judge(near('unknown', direction), saysFollows(forth, back))).toBe(judgement),
+    );
+
+    test('what another sentence of the document says is not added', async () =>
+      expect(await judge(near('stronger', 'up', ['minister']), saysFollows(false, false), () => true)).toBe(
+        'contradicts',
+      ));
+  });
 });

@@ -251,16 +251,20 @@ const likeGroups = barredRows(`
   street road|road highway|shop store|garbage trash rubbish|autumn fall|sick unwell|tired exhausted weary|
   rock stone|forest woods|ocean sea|rug carpet|lady woman|guy man|pupil student|physician doctor|
   attorney lawyer|holiday vacation|flat apartment|lift elevator|rent lease|novel book volume|
-  win award receive earn|salary pay wage|notice warning
+  win award receive earn|salary pay wage|notice warning|taper gradually gradual
 `).map((group) => new Set(group.split(' ')));
 
 /** Words with the same meaning in most sentences, although no dictionary gives them a common sense. */
 export const areAlike = (a: string, b: string): boolean =>
   likeGroups.some((group) => group.has(a) && group.has(b));
 
-const durations = new Set(['last', 'run', 'continue']);
+const likeVerbs = [
+  new Set(['last', 'run', 'continue']),
+  new Set(['reduce', 'lower', 'decrease', 'lessen', 'taper']),
+];
 /** The same for verbs that are other words as nouns or adjectives. */
-export const areAlikeVerbs = (a: string, b: string): boolean => durations.has(a) && durations.has(b);
+export const areAlikeVerbs = (a: string, b: string): boolean =>
+  likeVerbs.some((group) => group.has(a) && group.has(b));
 
 /** Verbs that hold in both directions: "A married B" means that B married A. */
 export const mutualVerbs = new Set([

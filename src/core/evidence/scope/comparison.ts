@@ -12,6 +12,7 @@ import {
   compareRestrictions,
   namesException,
 } from './clauses.ts';
+import { contentRelation, type ContentRelation } from './content-relation.ts';
 import { wordsOf, type Compared, type Comparison } from './compared.ts';
 import { pairings, type Pairing } from './content.ts';
 import { areApart, contains, denied, mustMeet, none, notAll, turned, whole, type Force } from './force.ts';
@@ -26,6 +27,7 @@ export interface ScopeComparison {
   /** The share of the clause's own content words that the statement does not repeat. */
   readonly left: number;
   readonly compared: readonly Compared[];
+  readonly content: ContentRelation;
 }
 
 /**
@@ -71,6 +73,7 @@ export function compareScope(
     coverage: paired.length === 0 ? 0 : 1 - missing.length / paired.length,
     left: leftShare(comparison),
     compared,
+    content: contentRelation(given, claimed, paired, lexicon),
   };
 }
 

@@ -43,7 +43,7 @@ export function pairings(
 export function relationOf(given: LineWord, claimed: LineWord, lexicon: Lexicon): WordRelation | undefined {
   const [a, b] = [given.lemma.toLowerCase(), claimed.lemma.toLowerCase()];
   if (a === b || given.form === claimed.form) return 'same';
-  if (areAlike(a, b) || areAlikeVerbs(a, b)) return 'synonym';
+  if (areAlike(a, b) || areAlikeVerbs(a, b) || (isInclusion(a) && isInclusion(b))) return 'synonym';
   if (isOpposedByPrefix(a, b)) return 'antonym';
   const [mine, other] = [openClasses[given.tag], openClasses[claimed.tag]];
   if (mine && mine === other) {
@@ -53,6 +53,9 @@ export function relationOf(given: LineWord, claimed: LineWord, lexicon: Lexicon)
   if (mine && other && (isDerived(a, b, mine, lexicon) || isDerived(b, a, other, lexicon))) return 'synonym';
   return isSameStem(a, b) ? 'synonym' : undefined;
 }
+
+/** "The lease includes the garage", "the garage is part of the lease". */
+const isInclusion = (lemma: string): boolean => /^(?:include|comprise|contain|part|belong)$/u.test(lemma);
 
 const isDerived = (a: string, b: string, of: 'NOUN' | 'VERB' | 'ADJ' | 'ADV', lexicon: Lexicon): boolean =>
   lexicon.derived(a, of).some(({ lemma }) => lemma === b);

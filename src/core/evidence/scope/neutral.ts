@@ -29,6 +29,8 @@ export function neutral(
     );
     const isRelative = conditions.some(({ from, to, kind }) => index >= from && index < to && kind === 'who');
     if (isConditional ? !keepsConditions : line.isTaken(index) && !isRelative) {
+      // "don't" loses its "n't", and the space after it stays.
+      if (written !== '' && !/\s$/u.test(written) && text[word.span[1]] === ' ') written += ' ';
       written += substitute(reading, index);
       return;
     }

@@ -80,7 +80,7 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
   const frequency = first(line, frequencies);
   const counted = [
     ...shares,
-    ...every(line, quantities).map((each) => ({ ...each, noun: nounOf(line, each) })),
+    ...every(line, quantities, isOfNoun).map((each) => ({ ...each, noun: nounOf(line, each) })),
   ];
   const staged = stage ?? first(line, stages);
   const isValue = (index: number): boolean =>
@@ -168,6 +168,10 @@ function isPlainClause(line: Line): boolean {
   return hasSubject && found.length <= 1 && isOfPredicate;
 }
 
+/** Not "is part of". */
+const isOfNoun = (line: Line, { from, to }: Found): boolean =>
+  line.words.slice(from, to).every(({ lemma, head }) => lemma !== 'part' || head !== -1);
+
 /** Not "the required form". */
 const isOwnPredicate = (line: Line, { to }: Found): boolean => line.words[to - 1]?.relation !== 'amod';
 
@@ -207,8 +211,9 @@ const emptyWords = new RegExp(
 /** Content words that no operator has taken. */
 export const contentOf = (line: Line, words: readonly number[]): number[] =>
   words.filter((index) => {
-    const { tag, lemma } = line.words[index] as Line['words'][number];
-    return !line.isTaken(index) && /^(?:NOUN|PROPN|VERB|ADJ|ADV)$/u.test(tag) && !emptyWords.test(lemma);
+    const { tag, lemma, form } = line.words[index] as Line['words'][number];
+    const isOpen = /^(?:NOUN|PROPN|VERB|ADJ|ADV)$/u.test(tag);
+    return isOpen && !line.isTaken(index) && !emptyWords.test(lemma) && !emptyWords.test(form);
   });
 
 /* ---------- quantities ---------- */

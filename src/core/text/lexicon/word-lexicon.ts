@@ -16,11 +16,15 @@ const LIKELY_SHARE = 0.1;
 const NEAR_KIND_DEPTH = 5;
 /** How many levels up a wider word is looked for. Chosen by hand. */
 const WIDEST = 9;
+/** Pairs of words whose relation is remembered: some 10 MB. Chosen by hand. */
+const MOST_RELATIONS = 100_000;
 /** The smallest share of a word's uses at which its first sense gives siblings. Chosen by hand. */
 const MAIN_SHARE = 0.4;
 
 export class WordLexicon implements Lexicon {
   readonly #table: WordTable;
+  /** The same few words of a document are compared with those of every statement. */
+  readonly #relations = new Map<string, WordRelation | undefined>();
 
   constructor(table: WordTable) {
     this.#table = table;
@@ -42,6 +46,15 @@ export class WordLexicon implements Lexicon {
   }
 
   relation(a: string, b: string, of: OpenClass): WordRelation | undefined {
+    const key = `${of} ${a}\n${b}`;
+    if (this.#relations.has(key)) return this.#relations.get(key);
+    const relation = this.#found(a, b, of);
+    if (this.#relations.size >= MOST_RELATIONS) this.#relations.clear();
+    this.#relations.set(key, relation);
+    return relation;
+  }
+
+  #found(a: string, b: string, of: OpenClass): WordRelation | undefined {
     if (a.toLowerCase() === b.toLowerCase()) return 'same';
     if (ownAntonyms(a, of).includes(b)) return 'antonym';
     const [mine, other] = [a, b].map((word) => this.#meant(word, of)) as [readonly Sense[], readonly Sense[]];

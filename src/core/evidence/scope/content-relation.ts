@@ -1,0 +1,61 @@
+/**
+ * Whether the content of a statement follows from that of a clause, word by word: what is wider or left out
+ * follows where the clause goes up, what is narrower or added where it goes down.
+ */
+import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import { pairings, type Pairing } from './content.ts';
+import { directionOf, type Direction } from './direction.ts';
+import type { ScopeReading } from './reading.ts';
+
+export interface ContentRelation {
+  /** `unknown` where words were exchanged that nothing relates. */
+  readonly by: 'same' | 'follows' | 'stronger' | 'unknown';
+  /** The direction of all words that differ; `neither` where they do not agree. */
+  readonly direction: Direction;
+  /** Words of the statement that the clause has not; places in the statement. */
+  readonly added: readonly number[];
+}
+
+type Change = 'wider' | 'narrower' | 'unknown';
+
+export function contentRelation(
+  given: ScopeReading,
+  claimed: ScopeReading,
+  paired: readonly Pairing[],
+  lexicon: Lexicon,
+): ContentRelation {
+  const back = pairings(given.line, given.content, claimed.line, claimed.content, lexicon);
+  const left = back
+    .filter(
+      ({ relation, claimed: index }) =>
+        (relation === undefined || relation === 'sibling') && !paired.some(({ found }) => found === index),
+    )
+    .map(({ claimed: index }) => index);
+  const added = paired.filter(({ relation }) => relation === undefined || relation === 'sibling');
+  const changes: { readonly change: Change; readonly direction: Direction }[] = [];
+  for (const { claimed: index, relation } of paired)
+    if (relation === 'wider' || relation === 'narrower')
+      changes.push({ change: relation, direction: directionOf(claimed, index) });
+  const isExchanged = left.length > 0 && added.length > 0;
+  for (const index of left)
+    changes.push({ change: isExchanged ? 'unknown' : 'wider', direction: directionOf(given, index) });
+  for (const { claimed: index } of added)
+    changes.push({ change: isExchanged ? 'unknown' : 'narrower', direction: directionOf(claimed, index) });
+  const directions = new Set(changes.map(({ direction }) => direction));
+  const [direction = 'neither'] = directions;
+  return {
+    by: relationOf(changes),
+    direction: directions.size === 1 ? direction : 'neither',
+    added: added.map(({ claimed: index }) => index),
+  };
+}
+
+function relationOf(
+  changes: readonly { readonly change: Change; readonly direction: Direction }[],
+): ContentRelation['by'] {
+  if (changes.length === 0) return 'same';
+  const isStronger = ({ change, direction }: (typeof changes)[number]) =>
+    (change === 'wider' && direction !== 'up') || (change === 'narrower' && direction !== 'down');
+  if (changes.some(isStronger)) return 'stronger';
+  return changes.some(({ change }) => change === 'unknown') ? 'unknown' : 'follows';
+}
