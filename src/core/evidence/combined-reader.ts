@@ -45,13 +45,17 @@ export interface Observation {
   readonly features: readonly number[];
 }
 
-/** @param deterministic a reader that judges by alignment. It should get narrowed passages (narrowing.ts). */
+/**
+ * @param deterministic a reader that judges by alignment. It should get narrowed passages (narrowing.ts).
+ * @param pools may be shared with that reader.
+ */
 export function combinedReader(
   deterministic: AligningReader,
   models: EvidenceModels,
+  pools: SentencePools = new SentencePools(),
   calibration: Calibration = combinedCalibration,
 ): EvidenceReader {
-  const observe = observer(deterministic, models);
+  const observe = observer(deterministic, models, pools);
   return {
     id: `${deterministic.id} and ${models.entailment.id}, combination 5`,
     async read(requests) {
@@ -81,8 +85,8 @@ export function combinedReader(
 export function observer(
   deterministic: AligningReader,
   models: EvidenceModels,
+  pools: SentencePools = new SentencePools(),
 ): (requests: readonly EvidenceRequest[]) => Promise<Observation[]> {
-  const pools = new SentencePools();
   return async (requests) => {
     const aligned = await deterministic.align(requests);
     const observations: Observation[] = [];

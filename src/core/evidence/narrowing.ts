@@ -20,12 +20,15 @@ import { searchedBy } from './statement.ts';
  */
 export const alignedLimits: SelectionLimits = { sentences: 2, words: 100, gain: 0.08 };
 
-/** Returns the same reader, which now reads narrowed passages. */
+/**
+ * Returns the same reader, which now reads narrowed passages.
+ * @param pools may be shared with a reader of the same passages.
+ */
 export function narrowingReader(
   reader: AligningReader,
+  pools: SentencePools = new SentencePools(),
   limits: SelectionLimits = alignedLimits,
 ): AligningReader {
-  const pools = new SentencePools();
   const align: AligningReader['align'] = async (requests) => {
     const all = requests.map((request) => narrowed(request, pools.of(request.passages), limits));
     const aligned = await reader.align(all.map(({ request }) => request));

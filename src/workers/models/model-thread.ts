@@ -10,6 +10,7 @@ import { entailmentReader } from '../../core/evidence/entailment-reader.ts';
 import { readerByLanguage } from '../../core/evidence/foreign-reader.ts';
 import { ground, type GroundingRequest, type Grounding } from '../../core/evidence/grounding.ts';
 import type { EvidenceModels } from '../../core/evidence/passage-entailment.ts';
+import { SentencePools } from '../../core/evidence/retrieval/selection.ts';
 import { narrowingReader } from '../../core/evidence/narrowing.ts';
 import { votingReader } from '../../core/evidence/voting-reader.ts';
 import { readReply } from '../../core/detectors/drowzee.ts';
@@ -59,15 +60,17 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
     entailment: await entailment(),
     embedding: embedder,
   });
+  /** Both parts of the combination find their sentences in these. */
+  const pools = new SentencePools();
   const deterministic = loadedOnce('The deterministic reader', async () => {
     const [parsing, words] = await Promise.all([parser(), wordTable()]);
-    return narrowingReader(deterministicReader(parsing, words));
+    return narrowingReader(deterministicReader(parsing, words), pools);
   });
   const single: Readonly<Record<ShippedReader, () => Promise<EvidenceReader>>> = {
     deterministic,
     entailment: loadedOnce('The entailment reader', async () => entailmentReader(await models())),
     combined: loadedOnce('The combined reader', async () =>
-      combinedReader(...(await Promise.all([deterministic(), models()]))),
+      combinedReader(...(await Promise.all([deterministic(), models()])), pools),
     ),
   };
 

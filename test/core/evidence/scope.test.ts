@@ -224,9 +224,25 @@ describe('what the scope does to a finding', () => {
           })),
         ),
     });
+    const unsure: EvidenceFinding = {
+      ...finding,
+      judgement: 'contradicts',
+      support: 0.3,
+      contradiction: 0.6,
+    };
     const judge = async (given: ScopeFinding, model = saysFollows(false, false), known = knowsNothing) =>
-      (await withinScope('All tenants paid.', { ...finding, judgement: 'contradicts' }, given, model, known))
-        .judgement;
+      (await withinScope('All tenants paid.', unsure, given, model, known)).judgement;
+
+    test('a word more decides nothing where the readers are sure', async () =>
+      expect(
+        await withinScope(
+          'All tenants paid.',
+          finding,
+          near('stronger', 'up'),
+          saysFollows(false, false),
+          knowsNothing,
+        ),
+      ).toBe(finding));
 
     test('what the changed words give counts', async () => {
       expect(await judge(near('follows', 'up'))).toBe('supports');

@@ -29,12 +29,33 @@ export const windowWords = 80;
  */
 const sharedWeight = 0.5;
 
-/** Undefined where there is no sentence. */
-export async function evidenceWindow(
+/** Kept as long as the pools are: the variants of a statement are read over one window. */
+const windows = new WeakMap<SentencePool, Map<string, Promise<EvidenceWindow | undefined>>>();
+
+/** Undefined where there is no sentence. Of one pool it is asked with one embedding model. */
+export function evidenceWindow(
   claim: StatedAnswer,
   pool: SentencePool,
   embedding: EmbeddingModel,
   words: number = windowWords,
+): Promise<EvidenceWindow | undefined> {
+  const ofPool = windows.get(pool) ?? new Map<string, Promise<EvidenceWindow | undefined>>();
+  windows.set(pool, ofPool);
+  const key = JSON.stringify([claim.statement, claim.question, words]);
+  const known = ofPool.get(key);
+  if (known) return known;
+  const found = windowFor(claim, pool, embedding, words);
+  ofPool.set(key, found);
+  // After a failure, the next call tries again.
+  found.catch(() => ofPool.delete(key));
+  return found;
+}
+
+async function windowFor(
+  claim: StatedAnswer,
+  pool: SentencePool,
+  embedding: EmbeddingModel,
+  words: number,
 ): Promise<EvidenceWindow | undefined> {
   if (pool.sentences.length === 0) return undefined;
   const [own, ...vectors] = await embedding.embed([

@@ -97,7 +97,9 @@ function decided(
   const [first] = deciding;
   const isNear =
     sharedOrder(clause.line, claimed.line) >= NEAR &&
-    !(judgement === 'says nothing' && deciding.every(isValueMissing));
+    !(judgement === 'says nothing' && deciding.every(isValueMissing)) &&
+    // "Accepted the claim for the part, but not for the crane": where the denial belongs is not known.
+    (clause.denials + claimed.denials === 0 || (clause.isPlain && claimed.isPlain));
   const isCovered =
     claimed.isPlain &&
     clause.isPlain &&
