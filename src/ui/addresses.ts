@@ -113,6 +113,7 @@ export const at = {
 const known: Readonly<Record<Exclude<keyof AnswerFilter, 'text' | 'model'>, readonly string[]>> = {
   domain: domains,
   rule: rules,
+  about: ['time', 'relations'],
   expected: ['yes', 'no'],
   only: ['wrong', 'disagrees with the source'],
   outcome: namesOf(outcomes),

@@ -49,7 +49,7 @@ test('fifty replies pasted in each of three tabs are all kept, counted and shown
   for (const tab of all) await tab.open(nobody);
   const { runs } = await first.listing();
   const [run] = runs;
-  const settings = { jaccard: 0.5, synonymCosine: 0.8 };
+  const settings = { edgeJaccard: 0.5, nodeJaccard: 0.5, synonymCosine: 0.8 };
   const { rows } = await first.answers(run?.id ?? '', {}, settings, 0, 1);
   const detail = await first.answer(run?.id ?? '', rows[0]?.index ?? 0, settings);
   const target = { runId: run?.id ?? '', caseSetId: run?.caseSetId ?? '' };
@@ -158,7 +158,7 @@ describe('what another tab has stored is seen before its message arrives', () =>
 
   test('questions replaced, answers replaced by as many, and readings', async () => {
     const { service, library } = opened<TestService>(startTestRoom);
-    const settings = { jaccard: 0.5, synonymCosine: 0.8 };
+    const settings = { edgeJaccard: 0.5, nodeJaccard: 0.5, synonymCosine: 0.8 };
     const shipped = (await service.listing()).runs[0];
     const [set] = await library.caseSets.list();
     if (!shipped || !set) throw new Error('There is no sample run.');

@@ -58,9 +58,12 @@ it('keeps what was set', async () => {
   const first = await visit();
   expect([first.settings, first.session.shortcuts]).toEqual([publishedSettings, true]);
   first.session.useShortcuts(false);
-  first.useSettings({ synonymCosine: 0.7, jaccard: 0.5 });
+  first.useSettings({ synonymCosine: 0.7, edgeJaccard: 0.5, nodeJaccard: 0.6 });
   const second = await visit();
-  expect([second.settings, second.session.shortcuts]).toEqual([{ synonymCosine: 0.7, jaccard: 0.5 }, false]);
+  expect([second.settings, second.session.shortcuts]).toEqual([
+    { synonymCosine: 0.7, edgeJaccard: 0.5, nodeJaccard: 0.6 },
+    false,
+  ]);
 });
 
 it('takes shortcuts over from where they were kept before, until they are set here', async () => {

@@ -41,7 +41,7 @@ async function preparePage(): Promise<void> {
   const quiet = () => undefined;
   await Promise.all([check.open(quiet), test.open(quiet), rules.open(quiet)]);
   await check.listing();
-  const settings = { jaccard: 0.5, synonymCosine: 0.8 };
+  const settings = { edgeJaccard: 0.5, nodeJaccard: 0.5, synonymCosine: 0.8 };
   const run = (await test.listing()).runs[0];
   const answer = await test.answer(run?.id ?? '', 0, settings);
   const rulesCase = (await rules.listing()).cases[0]?.id ?? '';

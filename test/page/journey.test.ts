@@ -311,7 +311,11 @@ describe.skipIf(!hasSharedData)('5,404 recorded answers of seven models', () => 
     const runId = /run\/([^/]+)/.exec(page.url())?.[1] as string;
     const counts = await page.evaluate(async (id) => {
       const room = document.querySelector('totem-app')!.rooms.find(({ id: each }) => each === 'test')!;
-      const report = await (room.service() as TestService).report(id, { synonymCosine: 0.8, jaccard: 0.8 });
+      const report = await (room.service() as TestService).report(id, {
+        synonymCosine: 0.8,
+        edgeJaccard: 0.8,
+        nodeJaccard: 0.8,
+      });
       return report.categories.map(({ count }) => count);
     }, runId);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5404);

@@ -61,8 +61,7 @@ export function judgeReasoning(
   return {
     edgeSimilarity: edges.jaccard,
     nodeSimilarity: nodes.jaccard,
-    published:
-      answer === 'declined' ? 'CO' : publishedCategory(edges.jaccard, nodes.jaccard, settings.jaccard),
+    published: answer === 'declined' ? 'CO' : publishedCategory(edges.jaccard, nodes.jaccard, settings),
     coverage: facts === 0 ? 0 : stated.size / facts,
     contradictions: found.length + repeatedFaults.length,
     ...outcomeOf({ reading, answer, expected, stated, found: [...found, ...repeatedFaults] }),
@@ -75,11 +74,11 @@ export function judgeReasoning(
 export function publishedCategory(
   edgeSimilarity: number,
   nodeSimilarity: number,
-  theta: number,
+  { edgeJaccard, nodeJaccard }: Pick<OracleSettings, 'edgeJaccard' | 'nodeJaccard'>,
 ): PublishedCategory {
-  if (edgeSimilarity < theta && nodeSimilarity < theta) return 'OL';
-  if (edgeSimilarity < theta) return 'EI';
-  return nodeSimilarity < theta ? 'EK' : 'CO';
+  if (edgeSimilarity < edgeJaccard && nodeSimilarity < nodeJaccard) return 'OL';
+  if (edgeSimilarity < edgeJaccard) return 'EI';
+  return nodeSimilarity < nodeJaccard ? 'EK' : 'CO';
 }
 
 interface Findings {

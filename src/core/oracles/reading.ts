@@ -29,15 +29,24 @@ export interface ReadingRequest {
 
 /** Returns what a reader needs from a case. */
 export function readingRequest(
-  { question, evidence, basis, lexicon = {} }: Pick<TestCase, 'question' | 'evidence' | 'lexicon' | 'basis'>,
+  {
+    question,
+    evidence,
+    basis,
+    temporal,
+    lexicon = {},
+  }: Pick<TestCase, 'question' | 'evidence' | 'lexicon' | 'basis' | 'temporal'>,
   reply: string,
 ): ReadingRequest {
   const notes = Object.entries(lexicon);
   return {
     reply,
     question,
-    // An event without an object has a time, but gives no triple.
-    ground: evidence.filter(({ object }) => object !== ''),
+    ground: [
+      // An event without an object has a time, but gives no triple.
+      ...evidence.filter(({ object }) => object !== ''),
+      ...(temporal ? evidence.flatMap(timesAsTriples) : []),
+    ],
     dated: basis === 'excluded by time',
     functional: notes.flatMap(([name, note]) => (note.functional ? [name] : [])),
     oneSubject: notes.flatMap(([name, note]) => (note.oneSubject ? [name] : [])),
@@ -50,6 +59,18 @@ export function readingRequest(
       ),
     ),
   };
+}
+
+/**
+ * The times of a fact as triples, for the graphs of a case about time (Fig. 21): the year of a fact with one
+ * time under its own relation, and the two ends of a longer one. An open end gives none.
+ */
+export function timesAsTriples({ subject, relation, start, end }: StatedFact): StatedFact[] {
+  if (start !== undefined && start === end) return [{ subject, relation, object: start }];
+  return [
+    ...(start === undefined ? [] : [{ subject, relation: 'began in', object: start }]),
+    ...(end === undefined ? [] : [{ subject, relation: 'ended in', object: end }]),
+  ];
 }
 
 export interface Reading extends Comparison {

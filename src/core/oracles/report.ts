@@ -1,5 +1,5 @@
 /**
- * A run's report (Drowzee, Figs 13, 14, 15, 19 and 22): one pass over the judged answers, pure counting. A
+ * A run's report (Drowzee, Figs 13 to 15 and 19 to 22): one pass over the judged answers, pure counting. A
  * rate is the number of wrong answers divided by all answers. A refusal counts as not hallucinated, as in the
  * paper (section 3.6: it is honest). A reply without a plain answer also counts as not hallucinated, because
  * nothing was shown. Both stay in the total, and both have their own figure among the categories. Law: every
@@ -10,6 +10,7 @@ import { domains } from '../knowledge/domain.ts';
 import type { Domain } from '../knowledge/domain.ts';
 import { operators } from '../temporal/formula.ts';
 import type { Formula } from '../temporal/formula.ts';
+import { aboutMatches } from '../testing/case-filter.ts';
 import { bandIn, boundaryBands, temporalMatches } from '../testing/temporal/temporal-question.ts';
 import { hasRule, rules, rulesOf } from '../testing/test-case.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
@@ -87,6 +88,7 @@ export function answerMatches(filter: AnswerFilter, judged: JudgedAnswer): boole
     same(filter.model, answer.model) &&
     same(filter.domain, testCase.domain) &&
     (filter.rule === undefined || hasRule(testCase, filter.rule)) &&
+    aboutMatches(filter, testCase) &&
     same(filter.expected, testCase.expected) &&
     same(filter.outcome, verdict.outcome) &&
     same(filter.category, verdict.category) &&
@@ -133,6 +135,17 @@ export function runReport(
       rule,
       rates: models.map((model) => rate(model, { rule, model }, `rule:${rule}|${model}`)),
     })),
+    byDomainAndRule: present<Domain>(domains, 'domain').flatMap((domain) =>
+      rules
+        .filter((rule) => models.some((model) => counts.total(`domain rule:${domain} ${rule}|${model}`) > 0))
+        .map((rule) => ({
+          domain,
+          rule,
+          rates: models.map((model) =>
+            rate(model, { domain, rule, model }, `domain rule:${domain} ${rule}|${model}`),
+          ),
+        })),
+    ),
     grid: outcomes
       .flatMap((outcome) =>
         reasoningOutcomes.map((reasoning) => ({
@@ -149,7 +162,7 @@ export function runReport(
 }
 
 /**
- * Fig. 22, and a question that the paper does not ask: whether a question is harder the nearer its tick is to
+ * Figs 20 to 22, and a question that the paper does not ask: whether a question is harder the nearer its tick is to
  * a boundary.
  */
 function temporalReport(models: readonly string[], counts: Counts): TemporalReport {
@@ -170,6 +183,25 @@ function temporalReport(models: readonly string[], counts: Counts): TemporalRepo
     .sort((a, b) => a - b);
   return {
     overall: rates('time', {}),
+    others: models.map((model) =>
+      rateOf(
+        model,
+        { about: 'relations', model },
+        counts.total(`model:${model}`) - counts.total(`time|${model}`),
+        counts.wrong(`model:${model}`) - counts.wrong(`time|${model}`),
+      ),
+    ),
+    categoriesByModel: tallies(models, categories, counts, 'time category', (category) => ({
+      rule: 'temporal',
+      category,
+    })),
+    publishedByModel:
+      counts.total('published') === 0
+        ? []
+        : tallies(models, publishedCategories, counts, 'time published', (published) => ({
+            rule: 'temporal',
+            published,
+          })),
     byOperator: operatorsAsked.map((operator) => ({
       operator,
       rates: rates(`operator:${operator}`, { operator }),
@@ -284,7 +316,13 @@ function countKind(counts: Counts, one: JudgedAnswer, times: number): void {
     `model:${model}`,
     `domain:${domain}`,
     `domain:${domain}|${model}`,
-    ...rulesOf(testCase).flatMap((rule) => [`rule:${rule}`, `rule:${rule}|${model}`]),
+    ...rulesOf(testCase).flatMap((rule) => [
+      `rule:${rule}`,
+      `rule:${rule}|${model}`,
+      `domain rule:${domain} ${rule}|${model}`,
+    ]),
+    ...(testCase.rule === 'temporal' ? [`time category:${verdict.category}|${model}`] : []),
+    ...(testCase.rule === 'temporal' && published ? [`time published:${published}|${model}`] : []),
     `category:${verdict.category}`,
     `category:${verdict.category}|${model}`,
     ...(published ? [`published:${published}|${model}`] : []),

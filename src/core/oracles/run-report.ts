@@ -53,9 +53,15 @@ export interface Tally<Name extends string> {
   readonly counts: readonly { readonly name: Name; readonly count: number; readonly filter: AnswerFilter }[];
 }
 
-/** Answers to temporal cases (Fig. 22); one rate per model, in the order of `byModel`. */
+/** Answers to temporal cases (Figs 20 to 22); one rate per model, in the order of `byModel`. */
 export interface TemporalReport {
+  /** Fig. 20. */
   readonly overall: readonly Rate[];
+  /** The other answers of the same models, to compare (Fig. 13). */
+  readonly others: readonly Rate[];
+  /** Fig. 21, with Totem's categories and as published. */
+  readonly categoriesByModel: readonly Tally<Category>[];
+  readonly publishedByModel: readonly Tally<PublishedCategory>[];
   readonly byOperator: readonly { readonly operator: Formula['kind']; readonly rates: readonly Rate[] }[];
   readonly byDepth: readonly { readonly depth: number; readonly rates: readonly Rate[] }[];
   /** Only combinations that occur. */
@@ -87,8 +93,13 @@ export interface RunReport {
   /** Fig. 15, with Totem's categories and as published. */
   readonly categoriesByModel: readonly Tally<Category>[];
   readonly publishedByModel: readonly Tally<PublishedCategory>[];
-  /** Fig. 19. */
   readonly byRule: readonly { readonly rule: Rule; readonly rates: readonly Rate[] }[];
+  /** Fig. 19: only pairs that occur. */
+  readonly byDomainAndRule: readonly {
+    readonly domain: Domain;
+    readonly rule: Rule;
+    readonly rates: readonly Rate[];
+  }[];
   /** Answer (right, wrong ...) against reasoning (sound ...). */
   readonly grid: readonly {
     readonly outcome: AnswerOutcome;

@@ -124,12 +124,16 @@ export function reasoningOf({
 }
 
 /**
- * The two settings that the paper's single theta mixes (ERRATA): labels with at least this cosine are
- * synonyms, and an oracle fires below this Jaccard similarity.
+ * The settings that the paper's single theta mixes (ERRATA): labels with at least this cosine are synonyms,
+ * and an oracle fires below its Jaccard similarity: θe for edges, θn for nodes (Algorithm 3).
  */
 export interface OracleSettings {
   readonly synonymCosine: number;
-  readonly jaccard: number;
+  readonly edgeJaccard: number;
+  readonly nodeJaccard: number;
 }
 /** The paper's θ, which it chose on 270 answers (Drowzee, section 4.1). */
-export const publishedSettings: OracleSettings = { synonymCosine: 0.8, jaccard: 0.8 };
+export const publishedSettings: OracleSettings = { synonymCosine: 0.8, edgeJaccard: 0.8, nodeJaccard: 0.8 };
+
+export const sameSettings = (a: OracleSettings, b: OracleSettings): boolean =>
+  a.synonymCosine === b.synonymCosine && a.edgeJaccard === b.edgeJaccard && a.nodeJaccard === b.nodeJaccard;

@@ -10,6 +10,8 @@ import { temporalMatches, type TemporalFilter } from './temporal/temporal-questi
 export interface CaseFilter extends TemporalFilter {
   readonly domain?: Domain;
   readonly rule?: Rule;
+  /** `relations`: every case that is not about time. */
+  readonly about?: 'time' | 'relations';
   readonly expected?: 'yes' | 'no';
   readonly text?: string;
 }
@@ -18,8 +20,15 @@ export function caseMatches(filter: CaseFilter, testCase: TestCase): boolean {
   return (
     (filter.domain === undefined || testCase.domain === filter.domain) &&
     (filter.rule === undefined || hasRule(testCase, filter.rule)) &&
+    aboutMatches(filter, testCase) &&
     (filter.expected === undefined || testCase.expected === filter.expected) &&
     temporalMatches(filter, testCase.temporal) &&
     (!filter.text || testCase.question.toLowerCase().includes(filter.text.toLowerCase()))
   );
 }
+
+/** The part of a filter that tells questions about time from the others. */
+export const aboutMatches = (
+  { about }: Pick<CaseFilter, 'about'>,
+  { rule }: Pick<TestCase, 'rule'>,
+): boolean => about === undefined || (about === 'time') === (rule === 'temporal');

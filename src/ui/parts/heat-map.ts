@@ -2,7 +2,7 @@
  * A table whose cells are shaded by their share; every cell links to the answers it counts (Figs 14 and 19).
  * Cells without questions stay empty.
  */
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { rateCount, share } from '../figures.ts';
 import { texts } from '../texts/parts.ts';
@@ -12,6 +12,14 @@ import type { AnswerFilter, Rate } from '../../core/oracles/run-report.ts';
 export interface HeatRow {
   readonly label: string;
   readonly rates: readonly Rate[];
+  /** Words over the figures; undefined where a cell has none. */
+  readonly notes?: readonly (string | undefined)[];
+}
+
+interface CellPlace {
+  readonly row: string;
+  readonly column: string;
+  readonly note: string | undefined;
 }
 
 @customElement('totem-heat')
@@ -39,6 +47,10 @@ export class HeatMap extends LitElement {
       }
       td a:hover {
         text-decoration: underline;
+      }
+      td small {
+        display: block;
+        font-size: 0.75rem;
       }
       td span {
         display: block;
@@ -103,7 +115,9 @@ export class HeatMap extends LitElement {
             (row) =>
               html`<tr>
                 <th scope="row">${row.label}</th>
-                ${row.rates.map((rate, i) => this.#cell(rate, row.label, this.columns[i] ?? ''))}
+                ${row.rates.map((rate, i) =>
+                  this.#cell(rate, { row: row.label, column: this.columns[i] ?? '', note: row.notes?.[i] }),
+                )}
               </tr>`,
           )}
         </tbody>
@@ -111,7 +125,7 @@ export class HeatMap extends LitElement {
     </div>`;
   }
 
-  #cell(rate: Rate, row: string, column: string) {
+  #cell(rate: Rate, { row, column, note }: CellPlace) {
     if (rate.of === 0) return html`<td><span title=${texts.heatMap.notAsked}>–</span></td>`;
     const whole = Math.round(share(rate) * 100);
     // Text on up to 45 % of the verdict colour keeps a contrast of 4.5:1 in both schemes.
@@ -120,8 +134,13 @@ export class HeatMap extends LitElement {
         href=${this.href(rate.filter)}
         .style=${`--heat:${Math.round(whole * 0.45)}%`}
         title=${rateCount(rate)}
-        aria-label=${texts.heatMap.cell({ row, column, whole, figures: rateCount(rate) })}
-        >${whole}</a
+        aria-label=${texts.heatMap.cell({
+          row,
+          column: note === undefined ? column : texts.heatMap.noted(column, note),
+          whole,
+          figures: rateCount(rate),
+        })}
+        >${note === undefined ? nothing : html`<small>${note}</small>`}${whole}</a
       >
     </td>`;
   }

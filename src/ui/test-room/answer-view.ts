@@ -237,7 +237,8 @@ export class AnswerView extends LitElement {
         </dl>
         <p class="quiet small">
           ${texts.answer.reasoning.published(
-            this.room.settings.jaccard.toFixed(2),
+            this.room.settings.edgeJaccard.toFixed(2),
+            this.room.settings.nodeJaccard.toFixed(2),
             publishedCategories[reasoning.published].word,
           )}
         </p>

@@ -76,7 +76,7 @@ export class AnswersTable extends LitElement {
       .remember=${this.#key}
       .columns=${columns}
       .source=${this.#source}
-      .version=${`${this.session.version(this.runId)} ${settings.synonymCosine} ${settings.jaccard}`}
+      .version=${`${this.session.version(this.runId)} ${Object.values(settings).join(' ')}`}
       .href=${(row: AnswerRow, place: number) => at.answer(this.runId, row.index, this.filter, place)}
     ></totem-table>`;
   }

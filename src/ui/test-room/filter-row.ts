@@ -33,6 +33,14 @@ const caseChoices: readonly (readonly [keyof AnswerFilter, string, readonly Choi
   ['domain', texts.filters.domain, domains.map((domain) => [domain, domain])],
   ['rule', texts.filters.rule, rules.map((rule) => [rule, ruleWords[rule]])],
   [
+    'about',
+    texts.filters.about,
+    [
+      ['time', texts.filters.aboutTime],
+      ['relations', texts.filters.aboutRelations],
+    ],
+  ],
+  [
     'expected',
     texts.filters.expected,
     [

@@ -5,8 +5,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { publishedSettings } from '../../core/oracles/verdict.ts';
-import type { OracleSettings } from '../../core/oracles/verdict.ts';
+import { publishedSettings, sameSettings, type OracleSettings } from '../../core/oracles/verdict.ts';
 import { at } from '../addresses.ts';
 import { percent } from '../figures.ts';
 import '../parts/job-progress.ts';
@@ -21,6 +20,13 @@ import type { RunReport, RunSummary } from '../../core/oracles/run-report.ts';
  * A slider moves in many small steps; the report is requested when it has rested this long, in milliseconds.
  */
 const REST = 250;
+
+/** Each threshold with its least value; readings store no pair of labels below a cosine of 0.5. */
+const thresholds: readonly (readonly [keyof OracleSettings, number])[] = [
+  ['synonymCosine', 0.5],
+  ['edgeJaccard', 0],
+  ['nodeJaccard', 0],
+];
 
 @customElement('totem-reading')
 export class ReadingPanel extends LitElement {
@@ -81,32 +87,23 @@ export class ReadingPanel extends LitElement {
   }
 
   #thresholds() {
-    const { synonymCosine, jaccard } = this.#moving ?? this.room.settings;
-    const changed =
-      synonymCosine !== publishedSettings.synonymCosine || jaccard !== publishedSettings.jaccard;
+    const settings = this.#moving ?? this.room.settings;
     return html`<div class="stack tight">
-      <label
-        >${texts.reading.synonym}<output>${synonymCosine.toFixed(2)}</output>
-        <input
-          type="range"
-          min="0.5"
-          max="1"
-          step="0.01"
-          .value=${String(synonymCosine)}
-          @input=${(event: Event) => this.#move({ synonymCosine: valueOf(event), jaccard })}
-      /></label>
-      <label
-        >${texts.reading.jaccard}<output>${jaccard.toFixed(2)}</output>
-        <input
-          type="range"
-          min="0"
-          max="1"
-          step="0.01"
-          .value=${String(jaccard)}
-          @input=${(event: Event) => this.#move({ synonymCosine, jaccard: valueOf(event) })}
-      /></label>
+      ${thresholds.map(
+        ([name, least]) =>
+          html`<label
+            >${texts.reading.thresholds[name]}<output>${settings[name].toFixed(2)}</output>
+            <input
+              type="range"
+              min=${least}
+              max="1"
+              step="0.01"
+              .value=${String(settings[name])}
+              @input=${(event: Event) => this.#move({ ...settings, [name]: valueOf(event) })}
+          /></label>`,
+      )}
       ${
-        changed
+        !sameSettings(settings, publishedSettings)
           ? html`<p>
               <button class="small" @click=${() => this.#move(publishedSettings)}>
                 ${texts.reading.reset}

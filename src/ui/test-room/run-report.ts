@@ -1,41 +1,26 @@
 /**
- * A run's report: the main figure and its categories, the paper's Figs 13, 14, 15, 19 and 22, the grid of
- * answer and reasoning, and the wrong answers.
+ * A run's report: the main figure and its categories, the paper's Figs 13 to 15 and 19 to 22, the grid of answer
+ * and reasoning, and the wrong answers.
  */
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import type { Category, PublishedCategory } from '../../core/oracles/verdict.ts';
+import { customElement, property } from 'lit/decorators.js';
 import { at } from '../addresses.ts';
 import { count, rateCount, rateFigure } from '../figures.ts';
-import { countsTable, crossTable, ratesTable } from '../parts/figure-table.ts';
+import { crossTable, ratesTable } from '../parts/figure-table.ts';
 import '../parts/heat-map.ts';
 import '../parts/plot-sheet.ts';
 import '../parts/rate-bars.ts';
-import '../parts/stacked-bars.ts';
-import type { Pattern, StackRow } from '../parts/stacked-bars.ts';
 import '../parts/verdict-badge.ts';
-import { categories, categoryMeaning, publishedCategories, ruleMeaning, ruleWords } from '../texts/terms.ts';
+import { categories, categoryMeaning, ruleMeaning, ruleWords } from '../texts/terms.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import './answers-table.ts';
+import './domain-rules.ts';
+import './kinds-of-fault.ts';
 import './reading-panel.ts';
 import './reasoning-grid.ts';
 import './temporal-report.ts';
-import type { AnswerFilter, Rate, RunReport, Tally } from '../../core/oracles/run-report.ts';
-
-const patterns: Readonly<Record<Category | PublishedCategory, Pattern>> = {
-  correct: 'disc',
-  'wrong knowledge': 'solid',
-  'wrong inference': 'rising',
-  both: 'falling',
-  wrong: 'soft',
-  declined: 'bar',
-  unclear: 'dots',
-  CO: 'disc',
-  EK: 'solid',
-  EI: 'rising',
-  OL: 'falling',
-};
+import type { AnswerFilter, Rate, RunReport } from '../../core/oracles/run-report.ts';
 
 @customElement('totem-report')
 export class RunReportView extends LitElement {
@@ -67,7 +52,6 @@ export class RunReportView extends LitElement {
     `,
   ];
   @property({ attribute: false }) report!: RunReport;
-  @state() private published = false;
   readonly #href = (filter: AnswerFilter): string => at.answers(this.report.run.id, filter);
 
   override render() {
@@ -82,7 +66,18 @@ export class RunReportView extends LitElement {
       </div>
       <div class="span6">${this.#byDomain(report)}</div>
       <div class="span6">${this.#byRule(report)}</div>
-      <div class="span7">${this.#byCategory(report)}</div>
+      <div class="span12">
+        <totem-domain-rules .report=${report} .href=${this.#href}></totem-domain-rules>
+      </div>
+      <div class="span7">
+        <totem-kinds
+          .heading=${texts.report.kinds}
+          .publishedNote=${texts.report.publishedNote(report.run.read)}
+          .ours=${report.categoriesByModel}
+          .published=${report.publishedByModel}
+          .href=${this.#href}
+        ></totem-kinds>
+      </div>
       <div class="span5"><totem-grid .report=${report}></totem-grid></div>
       ${
         report.temporal
@@ -188,55 +183,9 @@ export class RunReportView extends LitElement {
           <div slot="table">${crossTable(head, models, rows, this.#href)}</div></totem-plot
         >`;
   }
-
-  #byCategory({ categoriesByModel, publishedByModel, run }: RunReport) {
-    const rows = this.published
-      ? stack(publishedByModel, (name) => publishedCategories[name].word)
-      : stack(categoriesByModel, (name) => categories[name].word);
-    const empty = this.published && rows.every((row) => row.parts.every((part) => part.count === 0));
-    return html`<totem-plot
-      .heading=${texts.report.kinds}
-      .note=${this.published ? texts.report.publishedNote(run.read) : ''}
-    >
-      <span slot="choice" class="row"
-        ><button
-          class="small"
-          aria-pressed=${!this.published}
-          @click=${() => {
-            this.published = false;
-          }}
-        >
-          ${texts.report.ours}</button
-        ><button
-          class="small"
-          aria-pressed=${this.published}
-          @click=${() => {
-            this.published = true;
-          }}
-        >
-          ${texts.report.published}
-        </button></span
-      >
-      ${
-        empty
-          ? html`<p slot="plot" class="panel quiet">${texts.report.unread}</p>`
-          : html`<totem-stack slot="plot" .rows=${rows} .href=${this.#href}></totem-stack>`
-      }
-      <div slot="table">${countsTable(texts.report.model, rows, this.#href)}</div></totem-plot
-    >`;
-  }
 }
 
 const onlyWrong: AnswerFilter = { only: 'wrong' };
-
-const stack = <Name extends Category | PublishedCategory>(
-  tallies: readonly Tally<Name>[],
-  word: (name: Name) => string,
-): StackRow[] =>
-  tallies.map(({ model, counts }) => ({
-    label: model,
-    parts: counts.map((part) => ({ ...part, name: word(part.name), pattern: patterns[part.name] })),
-  }));
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,6 @@
 /**
- * Where answers about time go wrong (Fig. 22): by operator, by nesting, by both, and by the distance to the
- * nearest time with the other answer.
+ * Where answers about time go wrong (Figs 20 to 22): by model, by type of fault, by operator, by nesting, by
+ * both, and by the distance to the nearest time with the other answer.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -13,6 +13,7 @@ import '../parts/rate-bars.ts';
 import { bandWords, depthWords, operatorWords } from '../texts/terms.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import './kinds-of-fault.ts';
 import type { AnswerFilter, Rate, RunReport, TemporalReport } from '../../core/oracles/run-report.ts';
 
 @customElement('totem-temporal-report')
@@ -37,6 +38,16 @@ export class TemporalReportView extends LitElement {
     const { temporal } = this.report;
     if (!temporal) return nothing;
     return html`<div class="cols">
+      <div class="span5">${this.#overall(temporal)}</div>
+      <div class="span7">
+        <totem-kinds
+          .heading=${texts.time.kinds}
+          .publishedNote=${texts.time.publishedNote}
+          .ours=${temporal.categoriesByModel}
+          .published=${temporal.publishedByModel}
+          .href=${this.#href}
+        ></totem-kinds>
+      </div>
       <div class="span6">
         ${this.#plot(
           texts.time.byOperator,
@@ -61,6 +72,20 @@ export class TemporalReportView extends LitElement {
       </div>
       <div class="span6">${this.#byBoth(temporal)}</div>
     </div>`;
+  }
+
+  #overall({ overall, others }: TemporalReport) {
+    return html`<totem-plot .heading=${texts.time.byModel} .note=${texts.report.shareNote}>
+      <totem-bars slot="plot" .rates=${overall} .href=${this.#href}></totem-bars>
+      <div slot="table">
+        ${crossTable(
+          texts.report.model,
+          [texts.time.aboutTime, texts.time.aboutRelations],
+          overall.map((rate, i) => ({ label: rate.label, rates: [rate, others[i] ?? unasked] })),
+          this.#href,
+        )}
+      </div></totem-plot
+    >`;
   }
 
   get #models(): readonly string[] {

@@ -59,6 +59,7 @@ export const texts = {
   heatMap: {
     row: 'Row',
     notAsked: 'Not asked',
+    noted: (column: string, note: string) => `${column}, ${note}`,
     cell: ({ row, column, whole, figures }: HeatCell) => `${row}, ${column}: ${whole} %, ${figures}`,
   },
   issues: {

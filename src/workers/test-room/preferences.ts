@@ -1,12 +1,13 @@
 /** The user's settings for all runs, stored as one value. */
-import { publishedSettings } from '../../core/oracles/verdict.ts';
+import { publishedSettings, type OracleSettings } from '../../core/oracles/verdict.ts';
 import type { Settings } from '../../adapters/storage/repositories/settings.ts';
 import type { Preferences } from '../../core/api/test-room.ts';
 
 const NAME = 'test preferences';
 
 interface Kept {
-  readonly settings?: Readonly<Partial<Record<keyof typeof publishedSettings, unknown>>>;
+  /** An earlier version had one threshold, `jaccard`, for nodes and edges. */
+  readonly settings?: Readonly<Partial<Record<keyof OracleSettings | 'jaccard', unknown>>>;
   readonly shortcuts?: unknown;
 }
 
@@ -17,12 +18,16 @@ interface Kept {
 export async function keptPreferences(settings: Settings): Promise<Preferences | undefined> {
   const kept: Kept | undefined = await settings.get(NAME);
   if (kept === undefined) return undefined;
-  const share = (name: keyof typeof publishedSettings) => {
-    const value = kept.settings?.[name];
+  const share = (name: keyof OracleSettings, before?: 'jaccard') => {
+    const value = kept.settings?.[name] ?? (before && kept.settings?.[before]);
     return typeof value === 'number' && value >= 0 && value <= 1 ? value : publishedSettings[name];
   };
   return {
-    settings: { synonymCosine: share('synonymCosine'), jaccard: share('jaccard') },
+    settings: {
+      synonymCosine: share('synonymCosine'),
+      edgeJaccard: share('edgeJaccard', 'jaccard'),
+      nodeJaccard: share('nodeJaccard', 'jaccard'),
+    },
     shortcuts: kept.shortcuts !== false,
   };
 }

@@ -6,7 +6,7 @@
 import { judgeAnswer } from '../../core/detectors/drowzee.ts';
 import { readingRequest, type Reading } from '../../core/oracles/reading.ts';
 import { answerMatches, runReport, type JudgedAnswer } from '../../core/oracles/report.ts';
-import type { OracleSettings, Verdict } from '../../core/oracles/verdict.ts';
+import { sameSettings, type OracleSettings, type Verdict } from '../../core/oracles/verdict.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { KeptRun, Revised } from '../../adapters/storage/tables.ts';
 import type { AnswerDetail, AnswerRow } from '../../core/api/test-room.ts';
@@ -133,7 +133,7 @@ export class Runs {
   }
 
   #verdict(run: OpenRun, index: number, settings: OracleSettings): Verdict {
-    if (run.settings?.jaccard !== settings.jaccard || run.settings.synonymCosine !== settings.synonymCosine) {
+    if (!run.settings || !sameSettings(run.settings, settings)) {
       run.settings = settings;
       run.verdicts.length = 0;
     }

@@ -120,7 +120,11 @@ test('a threshold is laid on a reading without reading again', () => {
   const { testCase, reply } = about('Pierre Curie was not born in Warsaw. Is that statement correct?');
   const published = async (jaccard: number) => {
     const reading = await readReply(readingRequest(testCase, reply), models);
-    return judgeAnswer(testCase, reply, reading, { ...publishedSettings, jaccard }).reasoning?.published;
+    return judgeAnswer(testCase, reply, reading, {
+      ...publishedSettings,
+      edgeJaccard: jaccard,
+      nodeJaccard: jaccard,
+    }).reasoning?.published;
   };
   return expect(Promise.all([published(0), published(1)])).resolves.toEqual(['CO', 'EI']);
 });

@@ -21,8 +21,18 @@ test.each([
   [1, 1, 'CO'],
   [0, 0, 'OL'],
 ] as const)('S_e %d and S_n %d are %s', (edges, nodes, category) =>
-  expect(publishedCategory(edges, nodes, 0.8)).toBe(category),
+  expect(publishedCategory(edges, nodes, { edgeJaccard: 0.8, nodeJaccard: 0.8 })).toBe(category),
 );
+
+test('edges and nodes have a threshold each', () =>
+  expect(
+    (
+      [
+        [0.5, 0.9],
+        [0.9, 0.5],
+      ] as const
+    ).map(([edgeJaccard, nodeJaccard]) => publishedCategory(0.7, 0.7, { edgeJaccard, nodeJaccard })),
+  ).toEqual(['EK', 'EI']));
 
 test('a refusal is correct, as published, whatever it says', () =>
   expect(judge({ facts: ['A | r | B'], says: [] }, 'declined').published).toBe('CO'));

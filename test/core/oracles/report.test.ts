@@ -125,8 +125,16 @@ function sample(count: number, seed: number): JudgedAnswer[] {
   });
 }
 
-const timeRates = ({ overall, byOperator, byDepth, byOperatorAndDepth, byBoundary }: TemporalReport) => [
+const timeRates = ({
+  overall,
+  others,
+  byOperator,
+  byDepth,
+  byOperatorAndDepth,
+  byBoundary,
+}: TemporalReport) => [
   ...overall,
+  ...others,
   ...[...byOperator, ...byDepth, ...byOperatorAndDepth, ...byBoundary].flatMap(({ rates }) => rates),
 ];
 
@@ -140,6 +148,7 @@ test('every figure is the number of answers that its filter finds', () => {
     ...report.byModel,
     ...report.byDomain.flatMap(({ rates: of }) => of),
     ...report.byRule.flatMap(({ rates: of }) => of),
+    ...report.byDomainAndRule.flatMap(({ rates: of }) => of),
     ...(report.temporal ? timeRates(report.temporal) : []),
   ];
   expect(rates.length).toBeGreaterThan(150);
@@ -156,7 +165,10 @@ test('every figure is the number of answers that its filter finds', () => {
     ...report.grid,
     ...report.categoriesByModel.flatMap((tally) => tally.counts),
     ...report.publishedByModel.flatMap((tally) => tally.counts),
+    ...(report.temporal?.categoriesByModel ?? []).flatMap((tally) => tally.counts),
+    ...(report.temporal?.publishedByModel ?? []).flatMap((tally) => tally.counts),
   ];
+  expect(report.temporal?.publishedByModel.length).toBe(3);
   for (const { count, filter } of counts) expect(count).toBe(found(filter));
   expect(report.agreement && report.agreement.of - report.agreement.agrees).toBe(
     found({ only: 'disagrees with the source' }),

@@ -39,9 +39,17 @@ export const report = {
   byModel: 'Wrong answers, by model',
   byDomain: 'Wrong answers, by domain',
   byRule: 'Wrong answers, by rule',
+  byDomainAndRule: 'Rule with the most wrong answers, by domain',
+  byRuleOf: (model: string) => `Wrong answers of ${model}, by domain and rule`,
+  allModels: 'All models',
+  worstRuleNote: (least: number) =>
+    `The rule that is wrong most often, of those with at least ${count(least)} answers in the domain. ` +
+    'Percentage wrong. Select a cell to view its answers.',
   model: 'Model',
   domain: 'Domain',
   rule: 'Rule',
+  domainAndRule: 'Domain and rule',
+  ruleIn: (domain: string, rule: string) => `${domain}, ${rule}`,
   shareNote: 'Share of answers, with the 95 % interval.',
   cellNote: 'Percentage wrong. Select a cell to view its answers.',
   kinds: 'Types of fault, by model',
@@ -71,9 +79,12 @@ export const reading = {
     'been read is kept.',
   start: 'Read reasoning',
   readMore: (left: number) => `Read the other ${count(left)}`,
-  synonym: 'Synonym threshold (cosine)',
-  jaccard: 'Fault threshold of the published rule (Jaccard)',
-  reset: 'Reset to the published 0.80 and 0.80',
+  thresholds: {
+    synonymCosine: 'Synonym threshold (cosine)',
+    edgeJaccard: 'Published rule, threshold for edges (Jaccard)',
+    nodeJaccard: 'Published rule, threshold for nodes (Jaccard)',
+  },
+  reset: 'Reset to the published 0.80',
   agreement: (of: number, share: string) =>
     `The source has its own flag for ${counted(of, 'plain answer')}. Totem agrees with ${share} of them.`,
   differences: (n: number) => `View ${counted(n, 'difference')}`,
@@ -170,6 +181,9 @@ export const filters = {
   model: 'Model',
   domain: 'Domain',
   rule: 'Rule',
+  about: 'About',
+  aboutTime: 'Time',
+  aboutRelations: 'Relations',
   expected: 'Expected',
   operator: 'Operator',
   depth: 'Nesting',
@@ -224,7 +238,8 @@ export const answer = {
     edgeSimilarity: 'Edge similarity',
     nodeSimilarity: 'Node similarity',
     percent: (share: number) => `${Math.round(share * 100)} %`,
-    published: (jaccard: string, category: string) =>
-      `By the published rule, with a Jaccard threshold of ${jaccard}: ${category}.`,
+    published: (edges: string, nodes: string, category: string) =>
+      `By the published rule, with Jaccard thresholds of ${edges} for edges and ${nodes} for nodes: ` +
+      `${category}.`,
   },
 };
