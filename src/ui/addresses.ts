@@ -4,7 +4,7 @@
  * are compared with the known names before they are used.
  */
 import { domains } from '../core/knowledge/domain.ts';
-import { boundaryBands, rules } from '../core/testing/test-case.ts';
+import { boundaryBands, givings, rules } from '../core/testing/test-case.ts';
 import { namesOf } from './figures.ts';
 import { categories, operators, outcomes, publishedCategories, reasonings } from './texts/terms.ts';
 import type { SheetOptions } from '../core/testing/exchange/question-sheet.ts';
@@ -102,6 +102,8 @@ export const at = {
     addressOf(['test', 'cases', id, 'sheet'], { ...filter, ...query }),
   /** @param file an address relative to the page. */
   classFile: (file: string) => addressOf(['test', 'class'], { file }),
+  ask: (caseSetId: string, filter: object = {}) => addressOf(['test', 'cases', caseSetId, 'ask'], filter),
+  prompts: () => addressOf(['test', 'prompts']),
   pupil: (caseSetId: string) => addressOf(['test', 'pupil', caseSetId]),
   run: (id: string) => addressOf(['test', 'run', id]),
   answers: (id: string, filter: AnswerFilter = {}) => addressOf(['test', 'run', id, 'answers'], filter),
@@ -114,6 +116,9 @@ const known: Readonly<Record<Exclude<keyof AnswerFilter, 'text' | 'model'>, read
   domain: domains,
   rule: rules,
   about: ['time', 'relations'],
+  given: givings,
+  before: namesOf(outcomes),
+  learned: ['known', 'unknown'],
   expected: ['yes', 'no'],
   only: ['wrong', 'disagrees with the source'],
   outcome: namesOf(outcomes),

@@ -7,10 +7,17 @@ import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { CaseExport, TestService } from '../core/api/test-room.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
 import { questionSheet } from '../core/testing/exchange/question-sheet.ts';
-import { promptFor } from '../core/testing/prompts.ts';
+import {
+  promptFault,
+  promptFrom,
+  promptKinds,
+  shippedPrompts,
+  type Prompts,
+} from '../core/testing/prompts.ts';
 import { timeOf } from '../core/testing/temporal/time-explanation.ts';
 import type { TestCase } from '../core/testing/test-case.ts';
 import { uniqueId } from '../core/unique-id.ts';
+import { Askings } from './test-room/asking.ts';
 import { Cases } from './test-room/cases.ts';
 import { classFileOf, fetchedClassFile } from './test-room/class-files.ts';
 import { Facts } from './test-room/facts.ts';
@@ -32,6 +39,14 @@ const facts = new Facts(library.factBases);
 const times = new Times(facts);
 const cases = new Cases(library.caseSets);
 const runs = new Runs(library, cases, sharedModels());
+const askings = new Askings({
+  library,
+  cases,
+  changed: (runId) => {
+    runs.forget(runId);
+    otherTabs.changed('listing', runId);
+  },
+});
 const imports = new Imports(library, cases);
 // If unpacking fails (for example because the first visit was cut short), it is tried again at the next
 // visit. Stored data does not depend on it.
@@ -60,7 +75,13 @@ const mediaTypes: Record<CaseExport, string> = {
   openai: 'application/jsonl',
 };
 
-function exported(all: readonly TestCase[], format: CaseExport, model: string): Iterable<string> {
+function exported(
+  all: readonly TestCase[],
+  format: CaseExport,
+  model: string,
+  prompts: Prompts,
+): Iterable<string> {
+  const promptFor = (testCase: TestCase) => promptFrom(prompts, testCase);
   if (format === 'csv') return casesAsCsv(all, promptFor);
   return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
 }
@@ -164,10 +185,11 @@ const service: TestService = {
   async case(caseSetId, caseId) {
     await unpacked;
     const found = (await cases.byId(caseSetId)).get(caseId);
-    return found && { case: found, prompt: promptFor(found), ...timeOf(found) };
+    return found && { case: found, prompt: promptFrom(await askings.prompts(), found), ...timeOf(found) };
   },
   async exportCases(id, format, model) {
-    return new Blob([...exported(await cases.all(id), format, model)], { type: mediaTypes[format] });
+    const parts = [...exported(await cases.all(id), format, model, await askings.prompts())];
+    return new Blob(parts, { type: mediaTypes[format] });
   },
   async sheet(id, filter, options) {
     await unpacked;
@@ -181,6 +203,22 @@ const service: TestService = {
     otherTabs.changed('listing', added.runId);
     return added;
   },
+  modelToAsk: () => askings.modelToAsk(),
+  async documentCollections() {
+    return (await library.collections.list()).map(({ id, name }) => ({ id, name }));
+  },
+  prompts: async () => ({ used: await askings.prompts(), shipped: shippedPrompts }),
+  async keepPrompts(prompts) {
+    for (const kind of promptKinds) {
+      const fault = promptFault(prompts[kind]);
+      if (fault !== undefined) throw new Error(fault);
+    }
+    await askings.keepPrompts(prompts);
+    otherTabs.changed('listing');
+  },
+  beginAsking: (caseSetId, order) => askings.begin(caseSetId, order),
+  askingLeft: (runId) => askings.progress(runId),
+  ask: (runId, job, onProgress) => jobs.under(job, onProgress, (control) => askings.ask(runId, control)),
   report: (runId, settings) => runs.report(runId, settings),
   answers: (runId, filter, settings, offset, limit) => runs.answers(runId, filter, settings, offset, limit),
   answer: (runId, index, settings) => runs.answer(runId, index, settings),

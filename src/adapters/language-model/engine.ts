@@ -11,6 +11,8 @@ export interface ReplyOptions {
   readonly seed: number;
   /** 0 where absent. */
   readonly temperature?: number;
+  /** 1 where absent. */
+  readonly topP?: number;
 }
 
 export interface Engine {

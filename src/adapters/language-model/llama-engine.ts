@@ -220,7 +220,7 @@ class LlamaEngine implements Engine {
 
   async reply(
     messages: readonly ChatMessage[],
-    { maxTokens, choices, seed, temperature = 0 }: ReplyOptions,
+    { maxTokens, choices, seed, temperature = 0, topP = 1 }: ReplyOptions,
     stop: StopSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
@@ -244,6 +244,7 @@ class LlamaEngine implements Engine {
           messages: messages.map(({ role, content }) => ({ role, content: wellFormed(content) })),
           max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
           temperature,
+          top_p: topP,
           seed,
           abortSignal: ending.signal,
           stream: true,

@@ -160,7 +160,7 @@ class WebLlmEngine implements Engine {
 
   async #streamed(
     messages: readonly ChatMessage[],
-    { maxTokens, choices, seed, temperature = 0 }: ReplyOptions,
+    { maxTokens, choices, seed, temperature = 0, topP = 1 }: ReplyOptions,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
     // Clears the cache of the last conversation, so that a reply depends only on its messages.
@@ -170,6 +170,7 @@ class WebLlmEngine implements Engine {
       stream: true,
       stream_options: { include_usage: true },
       temperature,
+      top_p: topP,
       seed,
       max_tokens: choices ? Math.max(maxTokens, tokensOfChoices(choices)) : maxTokens,
       ...(choices && { response_format: { type: 'grammar', grammar: choiceGrammar(choices) } }),

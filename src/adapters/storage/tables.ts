@@ -13,6 +13,7 @@ import type { Chunk, DocumentText } from '../../core/documents/document.ts';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import type { Reading } from '../../core/oracles/reading.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
+import type { Prompts } from '../../core/testing/prompts.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { AnswerOrigin, CheckPreferences, DocumentSummary, Made } from '../../core/api/check-room.ts';
 import type { LastBackup } from '../../core/api/library-room.ts';
@@ -101,6 +102,10 @@ export type KeptRulesCase = RulesCase & { readonly format: 1 };
 
 export interface SettingValues {
   'test preferences': Preferences;
+  /** The prompts of the Test room that the user has edited. */
+  'test prompts': Partial<Prompts>;
+  /** Seconds that a reply took on average, by the id of the language model. */
+  'reply seconds': Readonly<Record<string, number>>;
   'check preferences': CheckPreferences;
   /** The version of the shipped facts and run that was unpacked last. */
   samples: string;

@@ -7,6 +7,7 @@ import type { Issue, IssueList } from '../issue.ts';
 import type { Domain } from '../knowledge/domain.ts';
 import type { Relation, RelationRow } from '../knowledge/relation.ts';
 import type { Granularity } from '../knowledge/fact-base.ts';
+import type { Prompts } from '../testing/prompts.ts';
 import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
 import type {
   FormulaEvaluation,
@@ -24,6 +25,7 @@ import type { Finding } from '../knowledge/lint/finding-list.ts';
 import type { RunSummary, RunReport, AnswerFilter } from '../oracles/run-report.ts';
 import type { CaseFilter } from '../testing/case-filter.ts';
 import type { QuestionSheet, SheetOptions } from '../testing/exchange/question-sheet.ts';
+import type { Asking } from '../testing/asking.ts';
 import type { GenerationOptions } from '../testing/generation-options.ts';
 import type { Removing } from './removal.ts';
 
@@ -125,6 +127,12 @@ export interface ImportReport {
 
 /* ---------- cases and answers ---------- */
 
+/** The prompts in use, and those that ship. */
+export interface PromptSettings {
+  readonly used: Prompts;
+  readonly shipped: Prompts;
+}
+
 export interface CaseDetail {
   readonly case: TestCase;
   /** The prompt for a model (Table 4, in our words). */
@@ -147,11 +155,33 @@ export interface AnswerRow {
 export interface AnswerDetail {
   readonly index: number;
   readonly case: TestCase;
+  /** What the model was asked: as it was sent, or, for a recorded reply, as Totem writes it. */
   readonly prompt: string;
+  /** Whether `prompt` is what was sent. */
+  readonly sent: boolean;
   readonly answer: Answer;
   readonly verdict: Verdict;
   /** Only for a temporal case. */
   readonly time?: TimeExplanation;
+}
+
+/** The user's language model that is in use. */
+export interface ModelToAsk {
+  readonly id: string;
+  readonly name: string;
+  /** Why it could not be loaded the last time. */
+  readonly why?: string;
+  /** What a reply took on average the last time that it answered questions. */
+  readonly secondsPerReply?: number;
+}
+
+/** How to ask; the model in use and the prompts are added when it begins. */
+export type AskingOrder = Omit<Asking, 'model' | 'prompts'>;
+
+/** Documents of the Check room. */
+export interface DocumentCollection {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Questions for another model; `openai` is OpenAI batch input. */
@@ -224,6 +254,23 @@ export interface TestService extends TimeService, Removing<'fact base' | 'case s
     target: { readonly runId?: string; readonly caseSetId: string },
     answer: Answer,
   ): Promise<{ readonly runId: string; readonly index: number }>;
+
+  /** Undefined if no language model is in use. */
+  modelToAsk(): Promise<ModelToAsk | undefined>;
+  documentCollections(): Promise<readonly DocumentCollection[]>;
+  prompts(): Promise<PromptSettings>;
+  /** @throws if one of them has no place for the question, or is too long. */
+  keepPrompts(prompts: Prompts): Promise<void>;
+  /** Stores a run whose answers come with {@link ask}. Returns its id. */
+  beginAsking(caseSetId: string, order: AskingOrder): Promise<string>;
+  /** How many replies a run that is asked in this browser will have, and how many are left. */
+  askingLeft(runId: string): Promise<{ readonly wanted: number; readonly left: number }>;
+  /**
+   * Puts the questions that are left to the language model. Each reply is kept when it comes; a cancelled
+   * call can be made again.
+   */
+  ask(runId: string, job: string, onProgress: OnProgress): Promise<void>;
+
   report(runId: string, settings: OracleSettings): Promise<RunReport>;
   answers(
     runId: string,

@@ -13,7 +13,7 @@ import type { Formula } from '../temporal/formula.ts';
 import { aboutMatches } from '../testing/case-filter.ts';
 import { bandIn, boundaryBands, temporalMatches } from '../testing/temporal/temporal-question.ts';
 import { hasRule, rules, rulesOf } from '../testing/test-case.ts';
-import type { Answer, Rule, TestCase } from '../testing/test-case.ts';
+import type { Rule, TestCase } from '../testing/test-case.ts';
 import { reasoningOf } from './verdict.ts';
 import type {
   AnswerOutcome,
@@ -23,16 +23,12 @@ import type {
   ReasoningOutcome,
   Verdict,
 } from './verdict.ts';
+import { pairReports, sampleReports } from './pairs.ts';
+import type { JudgedAnswer } from './judged-answer.ts';
 import { wilson } from '../wilson.ts';
 import type { AnswerFilter, Rate, RunReport, RunSummary, Tally, TemporalReport } from './run-report.ts';
 
-export interface JudgedAnswer {
-  /** Index of the answer in its run. */
-  readonly index: number;
-  readonly case: TestCase;
-  readonly answer: Answer;
-  readonly verdict: Verdict;
-}
+export type { JudgedAnswer } from './judged-answer.ts';
 
 const categories: readonly Category[] = [
   'correct',
@@ -82,8 +78,6 @@ export function agreesWithSource({
 /** The text of a filter is searched in the question and in the reply, ignoring case. */
 export function answerMatches(filter: AnswerFilter, judged: JudgedAnswer): boolean {
   const { case: testCase, answer, verdict } = judged;
-  const same = <T>(wanted: T | undefined, is: T | undefined): boolean =>
-    wanted === undefined || wanted === is;
   return (
     same(filter.model, answer.model) &&
     same(filter.domain, testCase.domain) &&
@@ -95,11 +89,20 @@ export function answerMatches(filter: AnswerFilter, judged: JudgedAnswer): boole
     (filter.published === undefined || filter.published === publishedOf(verdict)) &&
     same(filter.reasoning, reasoningOf(verdict)) &&
     temporalMatches(filter, testCase.temporal) &&
+    askedMatches(filter, judged) &&
     (filter.only !== 'wrong' || isWrong(verdict.category)) &&
     (filter.only !== 'disagrees with the source' || agreesWithSource(judged) === false) &&
     (!filter.text || contains(testCase.question, filter.text) || contains(answer.text, filter.text))
   );
 }
+
+const same = <T>(wanted: T | undefined, is: T | undefined): boolean => wanted === undefined || wanted === is;
+
+/** The part of a filter about how the question was asked. */
+const askedMatches = (filter: AnswerFilter, { answer, before, learned }: JudgedAnswer): boolean =>
+  same(filter.given, answer.given?.how ?? 'nothing') &&
+  same(filter.before, before) &&
+  same(filter.learned, learned);
 
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
@@ -156,14 +159,16 @@ export function runReport(
         })),
       )
       .filter((cell) => cell.count > 0),
+    pairs: pairReports(judged),
+    samples: sampleReports(judged),
     ...(counts.total('time') > 0 && { temporal: temporalReport(models, counts) }),
     ...agreement(counts),
   };
 }
 
 /**
- * Figs 20 to 22, and a question that the paper does not ask: whether a question is harder the nearer its tick is to
- * a boundary.
+ * Figs 20 to 22, and a question that the paper does not ask: whether a question is harder the nearer its tick
+ * is to a boundary.
  */
 function temporalReport(models: readonly string[], counts: Counts): TemporalReport {
   const rates = (key: string, filter: AnswerFilter): readonly Rate[] =>

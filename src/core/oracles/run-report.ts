@@ -1,7 +1,8 @@
 /** A run's report as plain data: figures, each with the filter that finds the answers it counts. */
 import type { Domain } from '../knowledge/domain.ts';
-import type { Rule } from '../testing/test-case.ts';
+import type { Giving, Rule } from '../testing/test-case.ts';
 import type { Formula } from '../temporal/formula.ts';
+import type { Asking } from '../testing/asking.ts';
 import type { CaseFilter } from '../testing/case-filter.ts';
 import type { BoundaryBand } from '../testing/temporal/temporal-question.ts';
 import type {
@@ -23,6 +24,8 @@ export interface RunSummary {
   readonly models: readonly string[];
   /** Whether this is the sample that ships with Totem. */
   readonly sample: boolean;
+  /** How the user's own language model was asked for the answers, if it was. */
+  readonly asking?: Asking;
 }
 
 export interface AnswerFilter extends CaseFilter {
@@ -31,6 +34,11 @@ export interface AnswerFilter extends CaseFilter {
   readonly category?: Category;
   readonly published?: PublishedCategory;
   readonly reasoning?: ReasoningOutcome;
+  readonly given?: Giving;
+  /** The outcome without what was given, for an answer that was given something. */
+  readonly before?: AnswerOutcome;
+  /** Whether the answer rests on a fact that the model cannot have learned, where the run says so. */
+  readonly learned?: 'known' | 'unknown';
   /** `wrong`: all answers that the headline figure counts. */
   readonly only?: 'wrong' | 'disagrees with the source';
 }
@@ -74,6 +82,41 @@ export interface TemporalReport {
 }
 
 /**
+ * Figs 17 and 18: answers of a model to the same questions, alone and with something given. Only questions
+ * that have both replies are counted.
+ */
+export interface PairReport {
+  /** The name of the answers that were given something. */
+  readonly model: string;
+  /** Absent where the run says nothing about what the model can have learned. */
+  readonly learned?: 'known' | 'unknown';
+  readonly pairs: number;
+  readonly cells: readonly {
+    readonly before: AnswerOutcome;
+    readonly after: AnswerOutcome;
+    readonly count: number;
+    /** Finds the answers that were given something. */
+    readonly filter: AnswerFilter;
+  }[];
+  /**
+   * Two-sided exact sign test (McNemar) on right and wrong: how probable a difference at least this large is
+   * if what was given made none.
+   */
+  readonly p: number;
+}
+
+/** What the replies to questions asked several times have in common. */
+export interface SampleReport {
+  readonly model: string;
+  /** Questions with at least two replies. */
+  readonly questions: number;
+  /** Of these, the questions whose replies do not all have the same outcome. */
+  readonly divided: number;
+  /** Of these, the questions whose replies are the same text. */
+  readonly same: number;
+}
+
+/**
  * A run's report: the paper's Figs 13, 14, 15 and 19. Every figure carries the filter of the answers it
  * counts.
  */
@@ -107,6 +150,10 @@ export interface RunReport {
     readonly count: number;
     readonly filter: AnswerFilter;
   }[];
+  /** Empty where no question was asked in two ways. */
+  readonly pairs: readonly PairReport[];
+  /** Empty where no question was asked twice. */
+  readonly samples: readonly SampleReport[];
   /** Absent where no answer is to a temporal case. */
   readonly temporal?: TemporalReport;
   /** Where the source has its own flag: how often the plain answer agrees with it. */

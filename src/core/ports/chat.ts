@@ -17,6 +17,8 @@ export interface ChatOptions {
   readonly seed: number;
   /** 0 where absent: the same messages then give the same reply. Above 0 the seed decides as well. */
   readonly temperature?: number;
+  /** Only the likeliest tokens that together have this probability are drawn from; 1, all, where absent. */
+  readonly topP?: number;
   /** When it is aborted, the model stops writing and the call fails with the signal's reason. */
   readonly stop?: StopSignal;
   /** Receives the reply so far, from time to time. */

@@ -135,11 +135,36 @@ export function rulesOf({ rule, basis }: Pick<TestCase, 'rule' | 'basis'>): read
   return basis === undefined || rule === 'temporal' || rule === 'negation' ? [rule] : [rule, 'negation'];
 }
 
+/**
+ * What a question comes with. `facts`: the facts behind the expected answer, before the question (Drowzee,
+ * Fig. 17). `facts first`: the same facts in a turn of their own, and the question in a second turn (Fig.
+ * 18). `documents`: passages of a collection of the Check room that share words with the question.
+ */
+export const givings = ['nothing', 'facts', 'facts first', 'documents'] as const;
+export type Giving = (typeof givings)[number];
+
+/** What a reply's question came with. */
+export interface Given {
+  readonly how: Exclude<Giving, 'nothing'>;
+  /** The model's own name; the answer's `model` says also what it was given. */
+  readonly model: string;
+  /** The facts or passages, as they were sent. */
+  readonly text: string;
+  /** The model's reply to the facts, in a turn of their own. */
+  readonly read?: string;
+}
+
 /** A model's reply to a case. */
 export interface Answer {
   readonly caseId: string;
   readonly model: string;
   readonly text: string;
+  /** Absent where the question came alone. */
+  readonly given?: Given;
+  /** The number of the reply, from 0, where each question was asked several times. */
+  readonly sample?: number;
+  /** True if the reply was cut off: it became too long, or began to repeat itself. */
+  readonly cut?: boolean;
   /**
    * The source's own verdict on the reply (`drowzee_flag`): true means a hallucination. Kept for comparison,
    * never used to judge.

@@ -104,6 +104,8 @@ export class JobProgress extends LitElement {
   ];
   @property({ attribute: false }) job: Job | undefined;
   @property({ type: Boolean, reflect: true }) quiet = false;
+  /** What the button says, where the job can go on later. */
+  @property({ attribute: false }) cancelWord = texts.progress.cancel;
 
   override render() {
     const { job } = this;
@@ -118,8 +120,12 @@ export class JobProgress extends LitElement {
           }</span
         >
         ${this.#bar(job)}
-        <button class="small" aria-label=${texts.progress.cancelOf(job.title)} @click=${this.#cancel}>
-          ${texts.progress.cancel}
+        <button
+          class="small"
+          aria-label=${texts.progress.stopOf(this.cancelWord, job.title)}
+          @click=${this.#cancel}
+        >
+          ${this.cancelWord}
         </button>
       </div>
       ${this.quiet || !progress?.parts ? nothing : this.#parts(progress.parts)}`;

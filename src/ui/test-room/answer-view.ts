@@ -127,7 +127,7 @@ export class AnswerView extends LitElement {
   }
 
   #detail(detail: AnswerDetail) {
-    const { case: testCase, answer, verdict, prompt, time } = detail;
+    const { case: testCase, answer, verdict, prompt, sent, time } = detail;
     return html`<div class="cols">
       <section class="sheet span7">
         <header>
@@ -139,6 +139,7 @@ export class AnswerView extends LitElement {
           <p>${texts.answer.expected(html`<b>${testCase.expected}</b>`)} ${saidWords(detail)}</p>
           <p class="quiet small">${categoryMeaning[verdict.category]} ${verdict.plain.why}</p>
           <totem-reply .text=${answer.text} .verdict=${verdict}></totem-reply>
+          ${answer.cut ? html`<p class="quiet small">${texts.answer.cut}</p>` : nothing}
           ${
             answer.flagged === undefined
               ? nothing
@@ -171,7 +172,7 @@ export class AnswerView extends LitElement {
       <section class="sheet span12">
         <header><h2>${texts.answer.prompt}</h2></header>
         <div class="pad stack">
-          <p class="quiet small">${texts.answer.promptNote}</p>
+          <p class="quiet small">${sent ? texts.answer.promptSent : texts.answer.promptNote}</p>
           <totem-prompt .text=${prompt}></totem-prompt>
         </div>
       </section>

@@ -131,6 +131,10 @@ export class CasesView extends LitElement {
     return html`<section class="sheet">
       <header><h2>${texts.questions.export.heading}</h2></header>
       <div class="pad stack tight">
+        <p class="row middle">
+          <a class="button" href=${at.ask(this.caseSetId, this.filter)}>${texts.asking.open}</a>
+          <a class="small" href=${at.prompts()}>${texts.asking.prompts}</a>
+        </p>
         <p class="quiet">${texts.questions.export.hint}</p>
         <div class="row">
           <label class="field"

@@ -1,6 +1,6 @@
 /**
- * A run's report: the main figure and its categories, the paper's Figs 13 to 15 and 19 to 22, the grid of answer
- * and reasoning, and the wrong answers.
+ * A run's report: the main figure and its categories, the paper's Figs 13 to 15 and 17 to 22, the grid of
+ * answer and reasoning, and the wrong answers.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -15,8 +15,10 @@ import { categories, categoryMeaning, ruleMeaning, ruleWords } from '../texts/te
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import './answers-table.ts';
+import './asking-panel.ts';
 import './domain-rules.ts';
 import './kinds-of-fault.ts';
+import './pair-report.ts';
 import './reading-panel.ts';
 import './reasoning-grid.ts';
 import './temporal-report.ts';
@@ -62,8 +64,20 @@ export class RunReportView extends LitElement {
       </section>
       <div class="span5 stack">${this.#byModel(report)}</div>
       <div class="span4 stack">
+        ${
+          report.run.asking
+            ? html`<totem-asking .run=${report.run} .samples=${report.samples}></totem-asking>`
+            : nothing
+        }
         <totem-reading .run=${report.run} .agreement=${report.agreement}></totem-reading>
       </div>
+      ${
+        report.pairs.length > 0
+          ? html`<div class="span12">
+              <totem-pairs .pairs=${report.pairs} .href=${this.#href}></totem-pairs>
+            </div>`
+          : nothing
+      }
       <div class="span6">${this.#byDomain(report)}</div>
       <div class="span6">${this.#byRule(report)}</div>
       <div class="span12">

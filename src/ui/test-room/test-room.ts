@@ -26,6 +26,8 @@ const views = {
   'totem-sheet': () => import('./sheet-view.ts'),
   'totem-class': () => import('./class-view.ts'),
   'totem-pupil': () => import('./pupil-view.ts'),
+  'totem-ask': () => import('./ask-view.ts'),
+  'totem-prompts': () => import('./prompts-view.ts'),
   'totem-case': () => import('./case-view.ts'),
   'totem-answers': () => import('./answers-view.ts'),
   'totem-answer': () => import('./answer-view.ts'),
@@ -80,30 +82,12 @@ export class TestRoom extends LitElement {
         );
       case 'pupil':
         return this.#later('totem-pupil', html`<totem-pupil .caseSetId=${id}></totem-pupil>`);
+      case 'prompts':
+        return this.#later('totem-prompts', html`<totem-prompts></totem-prompts>`);
       case 'class':
         return this.#later('totem-class', html`<totem-class .file=${query['file'] ?? ''}></totem-class>`);
       case 'cases':
-        switch (part) {
-          case 'case':
-            return this.#later(
-              'totem-case',
-              html`<totem-case .caseSetId=${id} .caseId=${place}></totem-case>`,
-            );
-          case 'sheet':
-            return this.#later(
-              'totem-sheet',
-              html`<totem-sheet
-                .caseSetId=${id}
-                .filter=${filter}
-                .chosen=${sheetQueryOf(query)}
-              ></totem-sheet>`,
-            );
-          default:
-            return this.#later(
-              'totem-cases',
-              html`<totem-cases .caseSetId=${id} .filter=${filter}></totem-cases>`,
-            );
-        }
+        return this.#questions();
       case 'run':
         this.#room.value?.view(id);
         switch (part) {
@@ -127,6 +111,31 @@ export class TestRoom extends LitElement {
         }
       default:
         return html`<totem-home></totem-home>`;
+    }
+  }
+
+  /** A view of a set of questions. */
+  #questions() {
+    const {
+      path: [, , id = '', part = '', place = ''],
+      query,
+    } = this.address;
+    const filter = filterOf(query);
+    switch (part) {
+      case 'case':
+        return this.#later('totem-case', html`<totem-case .caseSetId=${id} .caseId=${place}></totem-case>`);
+      case 'ask':
+        return this.#later('totem-ask', html`<totem-ask .caseSetId=${id} .filter=${filter}></totem-ask>`);
+      case 'sheet':
+        return this.#later(
+          'totem-sheet',
+          html`<totem-sheet .caseSetId=${id} .filter=${filter} .chosen=${sheetQueryOf(query)}></totem-sheet>`,
+        );
+      default:
+        return this.#later(
+          'totem-cases',
+          html`<totem-cases .caseSetId=${id} .filter=${filter}></totem-cases>`,
+        );
     }
   }
 

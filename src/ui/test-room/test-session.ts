@@ -23,12 +23,22 @@ export interface Arrival {
 
 type NamedRun = Pick<RunSummary, 'id' | 'name'>;
 
-/** The run whose reasoning this tab is reading. It survives a reload but not the end of the tab. */
-const underWay = kept(() => sessionStorage, 'totem reading');
-const runUnderWay = (): NamedRun | undefined => {
-  const text = underWay.get();
-  return text === undefined ? undefined : (JSON.parse(text) as NamedRun);
-};
+/** The run that this tab is working on. It survives a reload but not the end of the tab. */
+function underWay(key: string) {
+  const stored = kept(() => sessionStorage, key);
+  return {
+    set: ({ id, name }: NamedRun): void => stored.set(JSON.stringify({ id, name })),
+    get(): NamedRun | undefined {
+      const text = stored.get();
+      return text === undefined ? undefined : (JSON.parse(text) as NamedRun);
+    },
+    end(id: string): void {
+      if (this.get()?.id === id) stored.set(undefined);
+    },
+  };
+}
+const beingRead = underWay('totem reading');
+const beingAsked = underWay('totem asking');
 
 /** The run that this tab showed last. It survives a reload but not the end of the tab. */
 const inView = kept(() => sessionStorage, 'totem run in view');
@@ -50,7 +60,7 @@ export class TestSession {
   }
 
   /**
-   * Continues from an earlier visit: applies its settings, and resumes a reading that a reload interrupted.
+   * Continues from an earlier visit: applies its settings, and resumes what a reload interrupted.
    */
   open(): Promise<void> {
     return (this.#opening ??= this.#open().catch((fault: unknown) => {
@@ -69,8 +79,10 @@ export class TestSession {
       session.inheritShortcuts(preferences.shortcuts);
     }
     session.touch();
-    const cutShort = runUnderWay();
+    const cutShort = beingRead.get();
     if (cutShort) void this.read(cutShort);
+    const toAsk = beingAsked.get();
+    if (toAsk) void this.ask(toAsk);
   }
 
   /** The run that was shown last: a pasted reply is added to it. */
@@ -101,12 +113,26 @@ export class TestSession {
    */
   async read({ id, name }: NamedRun): Promise<void> {
     if (this.session.running('read', id)) return;
-    underWay.set(JSON.stringify({ id, name }));
+    beingRead.set({ id, name });
     await this.run(
       { kind: 'read', target: id, title: texts.session.reading(name), resumes: true },
       (job, onProgress) => this.service.read(id, job, onProgress),
     );
-    if (runUnderWay()?.id === id) underWay.set(undefined);
+    beingRead.end(id);
+  }
+
+  /**
+   * Puts the questions of a run to the user's language model. Like a reading, it continues after a reload of
+   * the tab.
+   */
+  async ask({ id, name }: NamedRun): Promise<void> {
+    if (this.session.running('ask', id)) return;
+    beingAsked.set({ id, name });
+    await this.run(
+      { kind: 'ask', target: id, title: texts.asking.job(name), resumes: true },
+      (job, onProgress) => this.service.ask(id, job, onProgress),
+    );
+    beingAsked.end(id);
   }
 
   run<T>(about: JobStart, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {

@@ -117,6 +117,7 @@ export const texts = {
     at: (progress: string) => ` at ${progress}`,
     cancel: 'Cancel',
     cancelOf: (title: string) => `Cancel: ${title}`,
+    stopOf: (word: string, title: string) => `${word}: ${title}`,
     cancelled: (title: string, at: string) => `${title} was cancelled${at}. Earlier results are unchanged.`,
     failed: (title: string, at: string, why: string) => `${title} stopped${at}. ${why}`,
     done: (title: string) => `${title} is done.`,

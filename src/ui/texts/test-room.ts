@@ -3,6 +3,7 @@
  * rendered piece returns the parts of a sentence in order.
  */
 import * as answers from './test-room/answers.ts';
+import * as asking from './test-room/asking.ts';
 import * as classroom from './test-room/classroom.ts';
 import * as facts from './test-room/facts.ts';
 import * as time from './test-room/time.ts';
@@ -17,6 +18,7 @@ const loading = {
   file: 'the file',
   findings: 'the findings',
   listing: 'your facts, questions and runs',
+  prompts: 'the prompts',
   question: 'the question',
   relations: 'the relations',
   report: 'the report',
@@ -37,4 +39,4 @@ const session = {
   notSaved: (why: string) => `The settings could not be saved. ${why}`,
 };
 
-export const texts = { ...answers, ...classroom, ...facts, ...time, loading, session, trail };
+export const texts = { ...answers, ...asking, ...classroom, ...facts, ...time, loading, session, trail };

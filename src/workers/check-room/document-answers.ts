@@ -3,15 +3,14 @@
  * figure 2, part A). Each answer is noted in the audit log.
  */
 import { groundedPrompt, readGroundedAnswer } from '../../core/checking/grounded-answer.ts';
-import { repeatsFrom } from '../../core/checking/repetition.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
-import type { ChatMessage, ChatModel, ChatReply } from '../../core/ports/chat.ts';
 import type { DocumentAnswer, DocumentQuestion } from '../../core/api/check-room.ts';
 import { canonicalText } from '../../core/text/canonical-text.ts';
-import type { Control, StopSignal } from '../../core/work.ts';
+import type { Control } from '../../core/work.ts';
 import type { CheckParts, Checks } from './checks.ts';
 import type { LanguageModel } from './language-model.ts';
 import { unlessStopped } from '../kit/stopping.ts';
+import { replyOf } from '../reply-until-repeat.ts';
 
 /** The most tokens of an answer. With a small context it is a quarter of that. */
 const LONGEST = 320;
@@ -125,45 +124,5 @@ export class DocumentAnswers {
       ...(logTexts && { question, ...(!held && { answer }) }),
       ...(strict && { note: 'asked again with a stricter prompt' }),
     });
-  }
-}
-
-/**
- * The reply, cut off where the model begins to repeat itself. @throws the signal's reason when it was
- * stopped.
- */
-async function replyOf(
-  model: ChatModel,
-  messages: readonly ChatMessage[],
-  limits: { readonly maxTokens: number; readonly seed: number },
-  stop: StopSignal,
-  onText: (soFar: string) => void,
-): Promise<ChatReply> {
-  stop.throwIfAborted();
-  const enough = new AbortController();
-  const end = () => enough.abort(stop.reason);
-  stop.addEventListener('abort', end, { once: true });
-  let cut: string | undefined;
-  const heard = (soFar: string) => {
-    const from = repeatsFrom(soFar);
-    if (from === undefined || cut !== undefined) return onText(cut ?? soFar);
-    cut = soFar.slice(0, from).trimEnd();
-    enough.abort();
-  };
-  try {
-    // When the reply is complete, its last sentence is compared too.
-    const { text, complete } = await model.reply(messages, {
-      ...limits,
-      stop: enough.signal,
-      onText: heard,
-    });
-    const from = repeatsFrom(`${text}\n\nEnd`);
-    stop.throwIfAborted();
-    return from === undefined ? { text, complete } : { text: text.slice(0, from).trimEnd(), complete: false };
-  } catch (reason) {
-    if (cut === undefined || stop.aborted) throw reason;
-    return { text: cut, complete: false };
-  } finally {
-    stop.removeEventListener('abort', end);
   }
 }

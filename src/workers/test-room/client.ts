@@ -8,6 +8,6 @@ export const startTestRoom = (name: string): Worker => startRoomWorker(workerUrl
 export const startTestService = (library?: string): TestService =>
   startRoomService<TestService>(
     startTestRoom,
-    ['remove', 'undo', 'import', 'generate', 'addAnswer'],
+    ['remove', 'undo', 'import', 'generate', 'addAnswer', 'beginAsking'],
     library,
   );

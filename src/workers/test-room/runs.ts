@@ -11,7 +11,9 @@ import type { Library } from '../../adapters/storage/library.ts';
 import type { KeptRun, Revised } from '../../adapters/storage/tables.ts';
 import type { AnswerDetail, AnswerRow } from '../../core/api/test-room.ts';
 import { verdictsAsCsv, verdictsAsJsonl } from '../../core/oracles/verdict-export.ts';
+import { isUnknownTo, messagesOf } from '../../core/testing/asking.ts';
 import { promptFor } from '../../core/testing/prompts.ts';
+import { outcomesBefore } from '../../core/oracles/pairs.ts';
 import { timeOf } from '../../core/testing/temporal/time-explanation.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { Cases } from './cases.ts';
@@ -147,12 +149,23 @@ export class Runs {
   }
 
   #judged(run: OpenRun, settings: OracleSettings): JudgedAnswer[] {
-    return run.answers.map((answer, index) => ({
+    const judged = run.answers.map((answer, index) => ({
       index,
       answer,
       case: run.cases[index] as TestCase,
       verdict: this.#verdict(run, index, settings),
     }));
+    const { asking } = run.summary;
+    if (!asking) return judged;
+    const before = outcomesBefore(judged);
+    return judged.map((one, i): JudgedAnswer => {
+      const unknown = isUnknownTo(asking, one.case);
+      return {
+        ...one,
+        ...(before[i] && { before: before[i] }),
+        ...(unknown !== undefined && { learned: unknown ? 'unknown' : 'known' }),
+      };
+    });
   }
 
   /** Summaries for the list: how many answers of each run have been read. */
@@ -208,7 +221,7 @@ export class Runs {
     return {
       index,
       case: testCase,
-      prompt: promptFor(testCase),
+      ...promptOf(run.summary, testCase, answer),
       answer,
       verdict: this.#verdict(run, index, settings),
       ...timeOf(testCase),
@@ -290,4 +303,16 @@ function noteReading(run: OpenRun, key: string, reading: Reading): void {
     run.readings[at] = reading;
     delete run.verdicts[at];
   }
+}
+
+/** The messages that were sent, or, for a recorded reply, the prompt that Totem writes. */
+function promptOf(
+  { asking }: Pick<KeptRun, 'asking'>,
+  testCase: TestCase,
+  { given }: Answer,
+): Pick<AnswerDetail, 'prompt' | 'sent'> {
+  if (!asking) return { prompt: promptFor(testCase), sent: false };
+  const turn = { case: testCase, giving: given?.how ?? ('nothing' as const), sample: 0 };
+  const messages = messagesOf(turn, asking.prompts, given?.text ?? '', given?.read);
+  return { prompt: messages.map(({ content }) => content.trimEnd()).join('\n\n---\n\n'), sent: true };
 }

@@ -25,6 +25,12 @@ export const changesOfRun = (run: KeptRun, answers: readonly Answer[]): Change<L
   { table: 'runs', key: run.id, value: revised(run) },
 ];
 
+const withAnswer = (run: KeptRun, answer: Answer): KeptRun => ({
+  ...run,
+  answers: run.answers + 1,
+  models: [...new Set([...run.models, answer.model])],
+});
+
 export class Runs {
   readonly #records: LibraryRecords;
 
@@ -73,13 +79,7 @@ export class Runs {
   ): Promise<{ readonly run: KeptRun; readonly index: number }> {
     return this.#records.transaction('write', ['runs', 'answers'], async (records) => {
       const before = runId === undefined ? undefined : await records.get('runs', runId);
-      const run = before
-        ? {
-            ...before,
-            answers: before.answers + 1,
-            models: [...new Set([...before.models, answer.model])],
-          }
-        : made;
+      const run = before ? withAnswer(before, answer) : made;
       const { id } = run;
       const chunks = await records.keys('answers', `${id}/`);
       const last = chunks.at(-1);
@@ -105,6 +105,34 @@ export class Runs {
         `The answers in ${names.join(', ')} belong to these questions; remove ` +
           `${names.length === 1 ? 'that run' : 'those runs'} first.`,
       );
+  }
+
+  /** Stores a run that has no answers yet. */
+  begin(run: KeptRun): Promise<void> {
+    return this.#records.write([{ table: 'runs', key: run.id, value: revised(run) }]);
+  }
+
+  /**
+   * Adds an answer at the end of a run, unless the run has one with the same key. False if it has, or if the
+   * run was removed.
+   */
+  addOnce(id: string, answer: Answer, keyOf: (answer: Answer) => string): Promise<boolean> {
+    return this.#records.transaction('write', ['runs', 'answers'], async (records) => {
+      const run = await records.get('runs', id);
+      const answers = (await records.list('answers', `${id}/`)).flat();
+      const key = keyOf(answer);
+      if (!run || answers.some((each) => keyOf(each) === key)) return false;
+      const chunk = Math.floor(answers.length / OBJECTS_PER_CHUNK);
+      await records.write([
+        {
+          table: 'answers',
+          key: `${id}/${padded(chunk)}`,
+          value: [...answers.slice(chunk * OBJECTS_PER_CHUNK), answer],
+        },
+        { table: 'runs', key: id, value: revised(withAnswer(run, answer)) },
+      ]);
+      return true;
+    });
   }
 
   /** How many answers of the run have been read. For lists, which do not open the run. */

@@ -111,8 +111,8 @@ export const questions = {
   export: {
     heading: 'Get answers from a model',
     hint:
-      'Save the questions, let any model answer them outside this tab, and import its replies. Or open a ' +
-      'question, copy its prompt and paste the reply.',
+      'Or save the questions, let any model answer them outside this tab, and import its replies. Or open ' +
+      'a question, copy its prompt and paste the reply.',
     model: 'Model name',
     defaultModel: 'the-model',
     saveAs: (format: string) => `Save as ${format}`,
@@ -218,6 +218,8 @@ export const answer = {
   why: (expected: string) => `Why ${expected} is expected`,
   whenItHolds: 'When it holds',
   prompt: 'Prompt',
+  promptSent: 'This is what the model was sent; a line separates the turns.',
+  cut: 'The reply was cut off: it became too long, or began to repeat itself.',
   promptNote: 'This is the prompt that Totem writes. A recorded reply may answer a different one.',
   graphs: {
     heading: 'Facts and reply as graphs',
