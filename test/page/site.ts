@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { build, preview, type PreviewServer } from 'vite';
+import { build, preview, type Plugin, type PreviewServer } from 'vite';
 import { texts } from '../../src/ui/texts/front-door.ts';
 import { chromiumArguments, chromiumPath } from '../chromium.mjs';
 
@@ -37,9 +37,13 @@ async function inProduction(make: () => Promise<unknown>): Promise<void> {
   if (before !== undefined) process.env['NODE_ENV'] = before;
 }
 
-/** Serves what was built, on a free port. */
-export async function openSite(): Promise<Site> {
-  const server: PreviewServer = await preview({ logLevel: 'error', preview: { port: 0, strictPort: false } });
+/** Serves what was built, on a free port. @param plugins change what is served. */
+export async function openSite(plugins: Plugin[] = []): Promise<Site> {
+  const server: PreviewServer = await preview({
+    logLevel: 'error',
+    plugins,
+    preview: { port: 0, strictPort: false },
+  });
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('the preview server gave no address');
   return { address, close: () => server.close() };

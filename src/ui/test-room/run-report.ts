@@ -58,17 +58,14 @@ export class RunReportView extends LitElement {
 
   override render() {
     const { report } = this;
+    if (report.run.answers === 0) return this.#asking(report);
     return html`<div class="cols">
       <section class="sheet span3 pad stack" aria-label=${texts.report.figures}>
         ${this.#headline(report)}
       </section>
       <div class="span5 stack">${this.#byModel(report)}</div>
       <div class="span4 stack">
-        ${
-          report.run.asking
-            ? html`<totem-asking .run=${report.run} .samples=${report.samples}></totem-asking>`
-            : nothing
-        }
+        ${this.#asking(report)}
         <totem-reading .run=${report.run} .agreement=${report.agreement}></totem-reading>
       </div>
       ${
@@ -111,6 +108,10 @@ export class RunReportView extends LitElement {
         <totem-answers-table .runId=${report.run.id} .filter=${onlyWrong}></totem-answers-table>
       </section>
     </div>`;
+  }
+
+  #asking({ run, samples }: RunReport) {
+    return run.asking ? html`<totem-asking .run=${run} .samples=${samples}></totem-asking>` : nothing;
   }
 
   #headline({ overall, categories: parts }: RunReport) {

@@ -156,10 +156,10 @@ export class Runs {
       verdict: this.#verdict(run, index, settings),
     }));
     const { asking } = run.summary;
-    if (!asking) return judged;
     const before = outcomesBefore(judged);
+    if (!asking && before.every((outcome) => outcome === undefined)) return judged;
     return judged.map((one, i): JudgedAnswer => {
-      const unknown = isUnknownTo(asking, one.case);
+      const unknown = asking && isUnknownTo(asking, one.case);
       return {
         ...one,
         ...(before[i] && { before: before[i] }),

@@ -30,7 +30,8 @@ import { declarationIssues } from '../../knowledge/relation-declaration.ts';
 import type { TextSource } from '../../text-source.ts';
 import { withoutByteOrderMark } from '../../text-source.ts';
 import type { Work } from '../../work.ts';
-import type { Answer, TestCase } from '../test-case.ts';
+import { MOST_SAMPLES } from '../asking.ts';
+import type { Answer, Given, TestCase } from '../test-case.ts';
 import { Checker, type Path } from './json-checker.ts';
 import { importQuestions } from './questions.ts';
 
@@ -186,7 +187,10 @@ function runsOf(check: Checker, value: unknown, ids: ReadonlySet<string>): reado
 }
 
 function answerOf(check: Checker, value: unknown, path: Path, ids: ReadonlySet<string>): Answer {
-  const fields = check.fields(value, path, { needs: ['caseId', 'model', 'text'], may: ['flagged'] });
+  const fields = check.fields(value, path, {
+    needs: ['caseId', 'model', 'text'],
+    may: ['flagged', 'given', 'sample', 'cut'],
+  });
   const caseId = check.text(fields?.['caseId'], [...path, 'caseId']);
   if (caseId !== '' && !ids.has(caseId))
     check.wrong([...path, 'caseId'], 'the id of a question in this file', caseId);
@@ -197,6 +201,21 @@ function answerOf(check: Checker, value: unknown, path: Path, ids: ReadonlySet<s
     ...(fields?.['flagged'] !== undefined && {
       flagged: check.truth(fields['flagged'], [...path, 'flagged']),
     }),
+    ...(fields?.['given'] !== undefined && { given: givenOf(check, fields['given'], [...path, 'given']) }),
+    ...(fields?.['sample'] !== undefined && {
+      sample: check.whole(fields['sample'], [...path, 'sample'], [0, MOST_SAMPLES - 1]),
+    }),
+    ...(fields?.['cut'] !== undefined && { cut: check.truth(fields['cut'], [...path, 'cut']) }),
+  };
+}
+
+function givenOf(check: Checker, value: unknown, path: Path): Given {
+  const fields = check.fields(value, path, { needs: ['how', 'model', 'text'], may: ['read'] });
+  return {
+    how: check.oneOf(fields?.['how'], [...path, 'how'], ['facts', 'facts first', 'documents'] as const),
+    model: check.text(fields?.['model'], [...path, 'model']),
+    text: check.anyText(fields?.['text'], [...path, 'text']),
+    ...(fields?.['read'] !== undefined && { read: check.anyText(fields['read'], [...path, 'read']) }),
   };
 }
 

@@ -4,10 +4,11 @@ import { count, counted } from '../../figures.ts';
 export const home = {
   heading: 'Report',
   intro: (run: { name: string; answers: number; models: readonly string[]; sample?: boolean | undefined }) =>
-    `${run.name}. ${counted(run.answers, 'answer')} by ` +
-    `${run.models.length === 1 ? run.models[0] : counted(run.models.length, 'model')}, ` +
-    `evaluated in this tab.` +
-    (run.sample ? ' This sample ships with Totem.' : ''),
+    (run.answers === 0
+      ? `${run.name}. No question has been answered yet.`
+      : `${run.name}. ${counted(run.answers, 'answer')} by ` +
+        `${run.models.length === 1 ? run.models[0] : counted(run.models.length, 'model')}, ` +
+        `evaluated in this tab.`) + (run.sample ? ' This sample ships with Totem.' : ''),
   noRunIntro: 'Questions with proven answers show how often, where and why a model is wrong.',
   saveCsv: 'Save verdicts as CSV',
   saveLines: 'Save as JSON lines',
