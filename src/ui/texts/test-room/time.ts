@@ -157,8 +157,8 @@ export const time = {
   byModel: 'Wrong about time, by model',
   kinds: 'Types of fault about time, by model',
   publishedNote:
-    'Algorithm 3 as published, where the reasoning has been read. The start and the end of each event count ' +
-    'as triples.',
+    'Algorithm 3 as published, where the reasoning has been read. The start and the end of each event ' +
+    'count as triples.',
   aboutTime: 'About time',
   aboutRelations: 'About relations',
   byOperator: 'Wrong about time, by operator',
