@@ -31,7 +31,7 @@ export const metaPolicy = directives.join('; ');
 export const contentSecurityPolicy = [...directives, "frame-ancestors 'none'"].join('; ');
 
 /** Pages that state the policy. A page whose source states one of its own keeps that. */
-const pages = ['index.html', 'certificate/index.html'];
+const pages = ['index.html', 'wipe.html', 'certificate/index.html', 'gallery/index.html'];
 const statesPolicy = /<meta\s+http-equiv="content-security-policy"/i;
 const charset = '<meta charset="utf-8">';
 

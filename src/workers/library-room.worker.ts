@@ -2,6 +2,7 @@
  * The worker of the Library room: lists, backs up and restores all that is stored, and exposes one object,
  * the {@link LibraryService}.
  */
+import './kit/watched.ts';
 import { RefusedBundle } from '../adapters/storage/bundle/bundle-file.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { LibraryService, ThingName } from '../core/api/library-room.ts';
