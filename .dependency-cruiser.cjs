@@ -28,6 +28,8 @@ const dataForPages = [
   'oracles/verdict',
   'checking/check[.]ts',
   'checking/verdict',
+  // How many entries the ledger lists.
+  'api/requests',
   'rules/specification',
   // The arithmetic that a page writes out.
   'checking/penalty',

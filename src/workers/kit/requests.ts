@@ -38,7 +38,8 @@ function refusedAddress({ blockedURI, sample }: SecurityPolicyViolationEvent): s
 
 /** @param from names this thread in the ledger. */
 export function watchRequests(from: string): void {
-  addEventListener('securitypolicyviolation', (event) => {
+  addEventListener('securitypolicyviolation', (event: Event) => {
+    if (!(event instanceof SecurityPolicyViolationEvent)) return;
     const { effectiveDirective: cause, originalPolicy: policy } = event;
     const address = refusedAddress(event);
     if (event.disposition !== 'enforce' || address === undefined) return;
