@@ -81,9 +81,13 @@ it('prints a sheet with questions and one with answers, and nothing else', async
       expect(text).toMatch(new RegExp(` ${number}\\. \\p{Lu}`, 'u'));
     expect(text).not.toMatch(/Save as HTML|requests left|Lines for each reply|Breadcrumbs|New run/u);
   }
-  // The printer gets the foot of a page first. Then each page begins with a whole question.
-  for (const text of [...questions.slice(1), ...answers.slice(1)])
-    expect(text.replace(foot, '').trim()).toMatch(/^\d+\. \p{Lu}/u);
+  // The printer gets the foot of a page first. Then each page begins with a whole question, except after a
+  // page that one question fills: with wide letters a long proof needs more than a page.
+  for (const sheet of [questions, answers])
+    for (const [i, text] of sheet.slice(1).entries()) {
+      const begun = sheet[i]?.match(/(?:^| )\d+\. \p{Lu}/gu)?.length ?? 0;
+      if (begun > 1) expect(text.replace(foot, '').trim()).toMatch(/^\d+\. \p{Lu}/u);
+    }
 });
 
 it('has fewer questions or lines when asked for, and is saved as a file that stands alone', async () => {
