@@ -6,7 +6,12 @@ import { linesOf } from '../../src/adapters/storage/bundle/backups.ts';
 import { UnwritableValue, valueOf, valueText } from '../../src/adapters/storage/bundle/values.ts';
 import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
 import { Library } from '../../src/adapters/storage/library.ts';
-import { libraryTables, type LibraryRecords, type LibraryTables } from '../../src/adapters/storage/tables.ts';
+import {
+  libraryTables,
+  type KeptCheck,
+  type LibraryRecords,
+  type LibraryTables,
+} from '../../src/adapters/storage/tables.ts';
 import { allThings } from '../../src/adapters/storage/things.ts';
 import type { BackupOptions, RestoreMode } from '../../src/core/api/library-room.ts';
 import { uncontrolled } from '../../src/core/work.ts';
@@ -243,6 +248,16 @@ describe('a damaged backup', () => {
     for (const each of damaged)
       await expect(restore(target, new Blob([each]), 'replace')).rejects.toThrow(RefusedBundle);
     expect(await everything(target)).toEqual(before);
+  });
+
+  test('is refused where a check lacks what the list of checks reads', async () => {
+    const source = await filled();
+    const check = await source.library.checks.get('check');
+    const factoids = [{ score: 1 }] as unknown as KeptCheck['checked']['factoids'];
+    if (check) await source.library.checks.keep({ ...check, checked: { ...check.checked, factoids } });
+    await expect(restore(await emptyLibrary(), await save(source))).rejects.toThrow(
+      '“checks” has another form',
+    );
   });
 
   test('is refused where its hash is right and its content is not', async () => {

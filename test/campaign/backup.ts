@@ -139,6 +139,9 @@ async function* damaged(
           );
         if (wasAccepted) found.push(`${i % 2 ? 'cut off' : 'changed'} at ${String(at)}`);
       }
+      // Refusals count only where the same file undamaged is accepted.
+      const whole = await service.readBackup(new Blob([bytes]), undefined, 'whole', () => undefined);
+      if (!whole || !('contents' in whole)) found.push('the undamaged file is refused too');
       return found;
     },
     [small, cases, seed] as const,

@@ -3,7 +3,11 @@ import type { Library } from '../../../src/adapters/storage/library.ts';
 import { vectorKey } from '../../../src/adapters/storage/content-keys.ts';
 import type { KeptCheck } from '../../../src/adapters/storage/tables.ts';
 import { defaultPolicy } from '../../../src/core/checking/default-policy.ts';
-import { defaultSettings, type CheckedAnswer } from '../../../src/core/checking/check.ts';
+import {
+  defaultSettings,
+  type CheckedAnswer,
+  type CheckedFactoid,
+} from '../../../src/core/checking/check.ts';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 import { noProperties } from '../../../src/core/knowledge/relation.ts';
 import { seeded } from '../../../src/core/random.ts';
@@ -113,7 +117,7 @@ export async function fill(library: Library, filling: Filling, suffix = ''): Pro
     answer: words(30),
     settings: defaultSettings,
     reader: 'a reader',
-    factoids: many(4, () => ({ ...factoid, text: words(10) })) as unknown as CheckedAnswer['factoids'],
+    factoids: many(4, () => factoidOf(`${words(10)}.`)),
     score: random.next(),
   });
   const check: KeptCheck = {
@@ -169,8 +173,36 @@ export async function fill(library: Library, filling: Filling, suffix = ''): Pro
   });
 }
 
-/** Fields of a checked factoid that make its record as long as a real one. */
-const factoid = { span: [0, 10], score: 0.5, variants: many(6, (i) => ({ text: 'w'.repeat(60), i })) };
+/** A checked statement with as many variants as a real one. */
+const factoidOf = (text: string): CheckedFactoid => {
+  const finding = {
+    judgement: 'supports' as const,
+    support: 0.9,
+    contradiction: 0.05,
+    why: `It says “${text}”.`,
+  };
+  return {
+    factoid: {
+      text,
+      spans: [[0, 10]],
+      sentence: [0, 10],
+      resolved: [],
+      hedged: false,
+      conditional: false,
+      whole: true,
+    },
+    context: [{ document: 'a document', span: [0, 10], text, score: 1 }],
+    finding: { ...finding, statementSpans: [[0, 4]], evidence: [] },
+    variants: many(4, () => ({
+      mutation: { relation: 'synonym' as const, kind: 'synonym' as const, text, changes: [] },
+      finding,
+      decision: 'YES' as const,
+      penalty: 0,
+    })),
+    score: 0,
+    words: [[0, 4]],
+  };
+};
 
 /** Names of letters that are not in ASCII, rows before the year 0, and open ends. */
 function factBaseOf(rows: number, seed: number): FactBase {

@@ -40,12 +40,20 @@ const named = { id: text, name: text, added: amount };
 const pair: Shape = (value) => Array.isArray(value) && value.length === 2 && value.every(count);
 const made = object({ at: amount, asked: object({}), report: object({}) });
 const stated = object({ subject: text, relation: text, object: text });
+const finding = object({ judgement: text, support: amount, contradiction: amount });
+const checkedFactoid = object({
+  factoid: object({ text, spans: list(pair) }),
+  context: list(object({ document: text, text })),
+  finding,
+  variants: list(object({ mutation: object({ relation: text, text }), finding, decision: text })),
+  score: amount,
+});
 const checkedAnswer = object({
   question: text,
   answer: text,
   settings: object({}),
   reader: text,
-  factoids: list(object({})),
+  factoids: list(checkedFactoid),
   score: amount,
 });
 
