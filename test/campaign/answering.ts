@@ -15,7 +15,7 @@ import { seeded, type Random } from '../../src/core/random.ts';
 import { asking as texts } from '../../src/ui/texts/test-room/asking.ts';
 import { languageModelPath } from '../language-model-file.mjs';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
-import { buildSite, launchChromium, openSite, ready } from '../page/site.ts';
+import { buildSite, launchChromium, openSite } from '../page/site.ts';
 
 const KILLS = 10;
 const kinds = ['reload', 'close', 'crash'] as const;
@@ -67,7 +67,7 @@ class Answering {
   async #open(view: string): Promise<void> {
     this.#page = await this.#context.newPage();
     await this.#page.goto(`${this.#address}${view}`);
-    await ready(this.#page);
+    await this.#page.locator('main h1').first().waitFor();
   }
 
   async begin(count: number, weights: string | undefined): Promise<void> {
@@ -109,7 +109,7 @@ class Answering {
     const before = await this.stored();
     if (kind === 'reload') {
       await this.#page.reload();
-      await ready(this.#page);
+      await this.#page.locator('main h1').first().waitFor();
     } else {
       if (kind === 'crash') await crash(this.#page);
       else await this.#page.close();

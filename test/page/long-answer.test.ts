@@ -96,9 +96,15 @@ describe('an answer of 2,000 words', { timeout: 400_000 }, () => {
     expect(between.filter((verdict) => verdict === '-').length).toBeGreaterThan(0);
     // A statement that is chosen while it waits is checked next, and then opened.
     await show(/^Not checked yet/).click();
-    const chosen = rows().last().getByRole('button');
-    const words = await chosen.innerText();
-    await chosen.click();
+    // Read and clicked in one step, because statements leave this list as they are checked.
+    const words = await rows()
+      .last()
+      .getByRole('button')
+      .evaluate((button: HTMLElement) => {
+        const shown = button.innerText;
+        button.click();
+        return shown;
+      });
     await page.getByRole('heading', { name: `Why: “${words}”` }).waitFor();
     expect(await running()).toBe(true);
   });

@@ -119,7 +119,7 @@ const topics: readonly Topic[] = [
     id: 'labour',
     name: 'Work and employment',
     threshold: SENSITIVE,
-    actions: careful,
+    actions: reviewed,
     words: [
       'employ*',
       'dismiss*',
@@ -177,7 +177,7 @@ const topics: readonly Topic[] = [
     id: 'children',
     name: 'Children and young people',
     threshold: SENSITIVE,
-    actions: careful,
+    actions: reviewed,
     words: [
       'child',
       'children',
