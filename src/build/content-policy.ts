@@ -35,7 +35,7 @@ const pages = ['index.html', 'wipe.html', 'certificate/index.html', 'gallery/ind
 const statesPolicy = /<meta\s+http-equiv="content-security-policy"/i;
 const charset = '<meta charset="utf-8">';
 
-/** The page with the policy in front of everything that it could concern. */
+/** The page with its policy, which stands before everything that the policy governs. */
 export function withPolicy(html: string): string {
   if (statesPolicy.test(html)) return html;
   if (!html.includes(charset))

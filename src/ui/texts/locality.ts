@@ -106,7 +106,7 @@ export const texts = {
     noServiceWorker:
       'No service worker here: browsers allow it over https and on this machine only. The policy alone ' +
       'refuses, and the page needs its server.',
-    untried: 'Totem is tested in Chromium and Firefox. Safari has not been tried.',
+    untried: 'The tests run in Chromium. Firefox was tried by hand, Safari was not tried.',
   },
   hosting: {
     heading: 'Host it yourself',
