@@ -17,6 +17,8 @@ export interface TaskOptions {
   readonly cases: number | undefined;
   /** A folder in which the task may write. */
   readonly work: string | undefined;
+  /** A checkout of an earlier version, with its packages installed, to compare with in the same run. */
+  readonly before: string | undefined;
   readonly reasoning: boolean;
   /** Also print one JSON object for each row. */
   readonly rows: boolean;

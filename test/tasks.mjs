@@ -1,6 +1,6 @@
 /**
  * `npm run eval | bench | campaign -- [TASK ...] [--data DIR] [--limit N] [--seed S] [--cases N] [--work DIR]
- * [--reasoning] [--rows]`
+ * [--before DIR] [--reasoning] [--rows]`
  * A task is a file of test/eval, test/bench or test/campaign (test/measure.ts describes it). A table for
  * people goes to standard error, one JSON object for each result to standard output. Exit code 1: a
  * difference that must not occur. Exit code 2: the command was not understood.
@@ -36,6 +36,7 @@ function options() {
         seed: { type: 'string' },
         cases: { type: 'string' },
         work: { type: 'string' },
+        before: { type: 'string' },
         reasoning: { type: 'boolean' },
         rows: { type: 'boolean' },
       },
@@ -76,6 +77,7 @@ const settings = {
   seed: number('seed', values.seed) ?? 1,
   cases: number('cases', values.cases),
   work: values.work === undefined ? undefined : resolve(values.work),
+  before: values.before === undefined ? undefined : resolve(values.before),
   say: (line) => console.error(line),
 };
 

@@ -12,10 +12,15 @@ import type { Roles, Workload } from './workloads.ts';
 /** Runs of each measure; the median is reported. */
 const RUNS = 3;
 
+/** Pairs of runs of an earlier version and this one. */
+const PAIRS = 9;
+
 export interface Bench {
   /** The generator's folder; `data` is in it. */
   readonly folder: string;
   readonly chromium: ChromiumPlace;
+  /** The folder of an earlier version's program for a process. */
+  readonly before?: string;
   close(): void;
 }
 
@@ -26,6 +31,7 @@ export interface Bench {
 export async function openBench({
   root,
   work,
+  before,
   say,
 }: TaskOptions): Promise<Bench | { readonly skipped: string }> {
   const bench = join(root, '../shared/bench');
@@ -37,10 +43,18 @@ export async function openBench({
     for (const name of ['w1.pl', 'w2.pl']) cpSync(join(bench, 'prolog', name), join(folder, 'prolog', name));
   if (!existsSync(join(folder, 'data/complete'))) say('  making the data…');
   await generated(bench, folder);
-  await bundled(join(root, 'test/bench/datalog'), folder);
+  await bundled(join(root, HERE), folder);
+  if (before !== undefined) await bundled(join(before, HERE), folder, ['measure.node'], 'before');
   const chromium = new ChromiumPlace(join(folder, 'data'), folder);
-  return { folder, chromium, close: () => chromium.close() };
+  return {
+    folder,
+    chromium,
+    ...(before !== undefined && { before: join(folder, 'before') }),
+    close: () => chromium.close(),
+  };
 }
+
+const HERE = 'test/bench/datalog';
 
 export const rolesIn = (folder: string): Roles =>
   JSON.parse(readFileSync(join(folder, 'data/w3roles.json'), 'utf8')) as Roles;
@@ -70,13 +84,12 @@ export async function* measured(
   const peer = hasPeer() ? ([] as Awaited<ReturnType<typeof inPeer>>[]) : undefined;
   if (peer === undefined) say('skipped: swipl is not installed, so there is no peer beside');
   for (let i = 0; i < RUNS; i++) {
-    node.push(await inNode(order, join(bench.folder, 'data'), bench.folder));
+    node.push(await inNode(order, join(bench.folder, 'data'), join(bench.folder, 'built')));
     worker.push(await bench.chromium.run(order));
     plain.push(await bench.chromium.run({ ...order, withoutWebAssembly: true }));
     peer?.push(await inPeer(bench.folder, workload.peer));
   }
   const { name } = workload;
-  const total = ({ load, derive }: { load: number; derive: number }) => load + derive;
   const line = (where: string, { load, derive }: { load: number; derive: number }, peak?: number) =>
     say(
       `  ${name} ${where.padEnd(16)} load ${load.toFixed(3)} s  derive ${derive.toFixed(3)} s  total ` +
@@ -106,6 +119,25 @@ export async function* measured(
   yield { measure: `${name}.kernel-gain`, value: round(total(slower) / total(best), 2), n: RUNS };
   yield { measure: `${name}.peak-mb`, value: round(Math.max(...worker.map(({ peak }) => peak)), 0), n: RUNS };
   yield { measure: `${name}.longest-step-ms`, value: round(best.longest, 1), n: RUNS };
+  if (bench.before !== undefined) yield await toBefore(name, order, bench, bench.before);
+}
+
+const total = ({ load, derive }: { readonly load: number; readonly derive: number }): number => load + derive;
+
+/**
+ * An earlier version's time over this one's, in processes that run in turn, so that a machine that slows down
+ * slows both. The median of the pairs, with the quartiles.
+ */
+async function toBefore(name: string, order: Order, bench: Bench, before: string): Promise<Result> {
+  const data = join(bench.folder, 'data');
+  const ratios: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const earlier = total(await inNode(order, data, before));
+    ratios.push(earlier / total(await inNode(order, data, join(bench.folder, 'built'))));
+  }
+  ratios.sort((a, b) => a - b);
+  const at = (share: number) => round(ratios[Math.floor((PAIRS - 1) * share)] as number, 3);
+  return { measure: `${name}.to-before`, value: at(0.5), n: PAIRS, low: at(0.25), high: at(0.75) };
 }
 
 export function median<T>(values: readonly T[], by: (value: T) => number): T {

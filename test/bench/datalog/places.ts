@@ -21,9 +21,17 @@ export interface Measured extends Outcome {
   readonly peak: number;
 }
 
-/** Bundles the two programs of this folder into a scratch folder. */
-export async function bundled(here: string, work: string): Promise<void> {
-  for (const entry of ['measure.worker', 'measure.node']) {
+/** The programs of this folder: for a browser's worker, and for a process. */
+export const entries = ['measure.worker', 'measure.node'] as const;
+
+/** Bundles programs of the folder `here` into the folder `out` of a scratch folder. */
+export async function bundled(
+  here: string,
+  work: string,
+  chosen: readonly (typeof entries)[number][] = entries,
+  out = 'built',
+): Promise<void> {
+  for (const entry of chosen) {
     await build({
       root: work,
       configFile: false,
@@ -31,7 +39,7 @@ export async function bundled(here: string, work: string): Promise<void> {
       publicDir: false,
       build: {
         target: 'es2022',
-        outDir: join(work, 'built'),
+        outDir: join(work, out),
         emptyOutDir: false,
         minify: true,
         ssr: entry === 'measure.node',
@@ -44,8 +52,9 @@ export async function bundled(here: string, work: string): Promise<void> {
   }
 }
 
-export async function inNode(order: Order, data: string, work: string): Promise<Measured> {
-  const child = promisify(execFile)('node', [join(work, 'built/measure.node.mjs'), data], {
+/** @param built the folder in which the program was bundled. */
+export async function inNode(order: Order, data: string, built: string): Promise<Measured> {
+  const child = promisify(execFile)('node', [join(built, 'measure.node.mjs'), data], {
     maxBuffer: 1 << 24,
   });
   child.child.stdin?.end(JSON.stringify(order));
