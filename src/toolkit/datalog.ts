@@ -22,6 +22,7 @@ import { writtenProlog } from '../core/datalog/prolog-text.ts';
 import type { Answers as FoundAnswers } from '../core/datalog/query.ts';
 import { openSession as openColumns } from '../core/datalog/session.ts';
 import { writtenSouffle } from '../core/datalog/souffle-text.ts';
+import { writtenSql } from '../core/datalog/sql-text.ts';
 import { SymbolTable } from '../core/datalog/symbol-table.ts';
 import type { TupleSet } from '../core/datalog/table.ts';
 import { writtenBody, writtenLiteral, writtenRule } from '../core/datalog/writing.ts';
@@ -303,6 +304,21 @@ export function toProlog(
 ): WrittenProgram {
   const given = readGiven(program, options);
   return { text: writtenProlog(withFacts(given)), issues: given.issues };
+}
+
+/**
+ * The program with its given facts as SQL for DuckDB 1.3 or later: a table for each relation. Arithmetic with
+ * fractions is refused at its place, because DuckDB would calculate with binary ones.
+ */
+export function toSql(
+  program: string,
+  options: Pick<SolveOptions, 'facts' | 'dialect'> = {},
+): WrittenProgram {
+  const given = readGiven(program, options);
+  const sql = writtenSql(given.program, given.columns, given.symbols);
+  return 'text' in sql
+    ? { text: sql.text, issues: given.issues }
+    : { text: undefined, issues: [...given.issues, sql.issue] };
 }
 
 /* ---------- reading ---------- */

@@ -1,13 +1,14 @@
 /**
- * What the Logic room writes for SWI-Prolog gives there the relations that it gives here: the shapes of the
- * workloads W1 and W3 at a size that a program can hold, a mutual recursion, and what Drowzee's rules derive
- * from the facts that ship.
+ * What the Logic room writes for SWI-Prolog and for DuckDB gives there the relations that it gives here: the
+ * shapes of the workloads W1 and W3 at a size that a program can hold, a mutual recursion, and what Drowzee's
+ * rules derive from the facts that ship.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DuckDBInstance } from '@duckdb/node-api';
 import type { LogicDocument, LogicTuple } from '../../src/core/api/logic-room.ts';
 import { readShippedTables } from '../../src/core/knowledge/shipped-tables.ts';
 import { seeded } from '../../src/core/random.ts';
@@ -79,6 +80,26 @@ show(P, A) :- functor(G, P, A), ( setof(G, G, Gs) -> true ; Gs = [] ),
 `;
 const lines = (tuples: readonly LogicTuple[]) => tuples.map((tuple) => tuple.join('\t')).sort();
 
+/** What the room derives, and the file that it writes of the same program. */
+async function here(document: LogicDocument, writer: string) {
+  const service = new LogicRoomService(source);
+  const limits = { maxTuples: 1e6, maxMegabytes: 500, maxSeconds: 60 };
+  const run = await service.run(document, limits, 'run', () => undefined);
+  expect(run?.issues).toEqual([]);
+  const written = await service.write(writer, document, '');
+  if ('refused' in written) throw new Error(written.refused);
+  const derived = run?.relations.filter(({ isDerived }) => isDerived) ?? [];
+  const relations = await Promise.all(
+    derived.map(async ({ name, arity, size }) => ({
+      name,
+      arity,
+      lines: lines((await service.tuples(name, 0, size)).rows),
+    })),
+  );
+  expect(relations.flatMap((relation) => relation.lines).length).toBeGreaterThan(50);
+  return { text: new TextDecoder().decode(await written.file.arrayBuffer()), relations };
+}
+
 const installed = hasSwiProlog();
 if (!installed) process.stderr.write('skipped: swipl is not installed, so nothing was run there\n');
 
@@ -86,17 +107,11 @@ test.runIf(installed).each(programs)(
   '%s is the same in SWI-Prolog',
   { timeout: 120_000 },
   async (_, document) => {
-    const service = new LogicRoomService(source);
-    const limits = { maxTuples: 1e6, maxMegabytes: 500, maxSeconds: 60 };
-    const run = await service.run(document, limits, 'run', () => undefined);
-    expect(run?.issues).toEqual([]);
-    const derived = run?.relations.filter(({ isDerived }) => isDerived) ?? [];
-    const written = await service.write('prolog', document, '');
-    if ('refused' in written) throw new Error(written.refused);
+    const { text, relations } = await here(document, 'prolog');
     const folder = mkdtempSync(join(tmpdir(), 'totem-swipl-'));
     try {
-      writeFileSync(join(folder, 'program.pl'), Buffer.from(await written.file.arrayBuffer()));
-      const shows = derived.map(({ name, arity }) => `show('${name.replaceAll("'", "\\'")}', ${arity})`);
+      writeFileSync(join(folder, 'program.pl'), text);
+      const shows = relations.map(({ name, arity }) => `show('${name.replaceAll("'", "\\'")}', ${arity})`);
       writeFileSync(
         join(folder, 'driver.pl'),
         `:- consult('program.pl').\n${driver}:- initialization((${shows.join(', ')}, halt)).\n`,
@@ -107,16 +122,35 @@ test.runIf(installed).each(programs)(
         maxBuffer: 1 << 28,
       });
       const found = output.split('---\n');
-      let tuples = 0;
-      for (const [i, { name, size }] of derived.entries()) {
+      for (const [i, relation] of relations.entries()) {
         const there = (found[i] ?? '').split('\n').filter((line) => line !== '');
-        const here = lines((await service.tuples(name, 0, size)).rows);
-        expect(there.sort(), name).toEqual(here);
-        tuples += size;
+        expect(there.sort(), relation.name).toEqual(relation.lines);
       }
-      expect(tuples).toBeGreaterThan(50);
     } finally {
       rmSync(folder, { recursive: true });
     }
   },
 );
+
+test.each(programs)('%s is the same in DuckDB', { timeout: 120_000 }, async (_, document) => {
+  const { text, relations } = await here(document, 'sql');
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  try {
+    await connection.run(text);
+    for (const { name, lines: expected } of relations) {
+      const table = `"${name.replaceAll('"', '""')}"`;
+      const found = await connection.runAndReadAll(`SELECT * FROM ${table}`);
+      const there = found.getRowsJson().map((row) => row.map(plain));
+      expect(lines(there), name).toEqual(expected);
+    }
+  } finally {
+    connection.closeSync();
+  }
+});
+
+/** A value of a column with names and numbers has a tag beside it. */
+function plain(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'value' in value
+    ? String(value.value)
+    : String(value);
+}

@@ -37,6 +37,8 @@ export type { FactSource, OpenedSolution, OpenOptions } from './stored-solution.
 export type { Dialect } from './body-reader.ts';
 export { writtenFacts, writtenSouffle } from './souffle-text.ts';
 export { writtenProlog } from './prolog-text.ts';
+export { writtenSql } from './sql-text.ts';
+export type { SqlTable, WrittenSql } from './sql-text.ts';
 export type { DerivationNode } from './derivation-text.ts';
 export { derivationDot, derivationJson, derivationMermaid, derivationNodes } from './derivation-text.ts';
 export type { Miss } from './why-not.ts';

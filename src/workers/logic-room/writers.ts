@@ -16,7 +16,8 @@ import {
   type Graph,
 } from '../../core/datalog/graph-text.ts';
 import type { Derivation, DerivationNode, Facts, Program, SymbolTable } from '../../core/datalog/index.ts';
-import { writtenProlog, writtenSouffle } from '../../core/datalog/index.ts';
+import { writtenProlog, writtenSouffle, writtenSql } from '../../core/datalog/index.ts';
+import type { Issue } from '../../core/issue.ts';
 import { documentText } from './documents.ts';
 
 /** The program with the facts of the library that it names. */
@@ -63,6 +64,9 @@ export const MOST_DRAWN = 150;
 
 const text = (written: string): Text => ({ text: written });
 
+const withPlace = ({ message, place }: Issue): string =>
+  place?.line === undefined ? message : `Line ${place.line}, column ${place.column ?? 1}: ${message}`;
+
 function svg(picture: Graph, title: string): Text {
   if (picture.nodes.length > MOST_DRAWN)
     return {
@@ -108,6 +112,17 @@ export const writers: readonly Writer[] = [
     extension: 'pl',
     needsSound: true,
     write: ({ program, facts, symbols }) => text(writtenProlog(program, facts, symbols)),
+  },
+  {
+    id: 'sql',
+    subject: 'program',
+    name: 'SQL (DuckDB)',
+    extension: 'sql',
+    needsSound: true,
+    write: ({ program, facts, symbols }) => {
+      const written = writtenSql(program, facts, symbols);
+      return 'issue' in written ? { refused: withPlace(written.issue) } : written;
+    },
   },
   {
     id: 'graph-mermaid',
