@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Program, Solution } from '../../src/core/datalog/index.ts';
-import { solve, writtenProlog } from '../../src/core/datalog/index.ts';
-import { finish } from '../../src/core/work.ts';
+import { readProgram, solve, writtenProlog } from '../../src/core/datalog/index.ts';
+import type { Work } from '../../src/core/work.ts';
 import { round } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import { hasPeer } from './datalog/places.ts';
@@ -27,8 +27,9 @@ export default function* unseen({ seed, say }: TaskOptions): Generator<Result> {
   try {
     for (const workload of unseenWorkloads(seed)) {
       const { name } = workload;
-      const { seconds, counts } = ours(workload);
+      const { seconds, longest, counts } = ours(workload);
       yield { measure: `unseen.${name}-seconds`, value: round(seconds, 3), n: RUNS };
+      yield { measure: `unseen.${name}-longest-ms`, value: round(longest, 1), n: RUNS };
       const peer = withPeer ? inPeer(workload, folder) : undefined;
       if (peer === undefined) continue;
       const differs = peer.counts !== undefined && peer.counts.some((count, i) => count !== counts[i]);
@@ -49,18 +50,43 @@ export default function* unseen({ seed, say }: TaskOptions): Generator<Result> {
   }
 }
 
-function ours(workload: Unseen): { readonly seconds: number; readonly counts: readonly number[] } {
+interface Ours {
+  readonly seconds: number;
+  /** The longest time without a yield, in milliseconds, of reading the program and of deriving. */
+  readonly longest: number;
+  readonly counts: readonly number[];
+}
+
+function ours(workload: Unseen): Ours {
   let solution: Solution | undefined;
-  const seconds = Array.from({ length: RUNS }, () => {
+  const runs = Array.from({ length: RUNS }, () => {
+    const reading = stepped(readProgram(workload.program));
     const { program, facts, symbols } = preparedUnseen(workload);
     const before = process.cpuUsage();
-    solution = finish(solve(program, facts, symbols));
-    return process.cpuUsage(before).user / 1e6;
+    const deriving = stepped(solve(program, facts, symbols));
+    solution = deriving.result;
+    return {
+      seconds: process.cpuUsage(before).user / 1e6,
+      longest: Math.max(reading.longest, deriving.longest),
+    };
   });
+  const median = (of: (run: (typeof runs)[number]) => number) =>
+    runs.map(of).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
   return {
-    seconds: seconds.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0,
+    seconds: median((run) => run.seconds),
+    longest: median((run) => run.longest),
     counts: workload.counted.map((name) => solution?.relation(name)?.size ?? 0),
   };
+}
+
+function stepped<T>(work: Work<T>): { readonly result: T; readonly longest: number } {
+  let longest = 0;
+  for (;;) {
+    const began = performance.now();
+    const step = work.next();
+    longest = Math.max(longest, performance.now() - began);
+    if (step.done) return { result: step.value, longest };
+  }
 }
 
 /** `counts` is absent if it was stopped. The time without loading the facts. */

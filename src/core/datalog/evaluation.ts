@@ -17,8 +17,8 @@ import type { Atom, Program, Query, Rule } from './program.ts';
 import { MAX_ARITY, atomsOf, written } from './program.ts';
 import type { Answers } from './query.ts';
 import { answer } from './query.ts';
-import { unsafe } from './safety.ts';
-import { stratify, unstratifiable } from './stratification.ts';
+import { assertSound } from './safety.ts';
+import { stratify } from './stratification.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { Table, atOnce } from './table.ts';
 import type { TupleSet } from './table.ts';
@@ -72,8 +72,14 @@ export type Budget = 'tuples' | 'memory' | 'time';
 
 /** Rows looked at between two yields: a few milliseconds of work. */
 const QUANTUM = 50_000;
+/** What it costs to plan a version of a rule, in rows: measured, a tenth of a millisecond. */
+const PLANNING = 1000;
 /** Rows loaded or indexed between two yields. */
 const PORTION = 50_000;
+/** Facts of a program that are read between two yields. */
+const FACTS = 5000;
+/** Rules connected with their tables between two yields. */
+const RULES = 500;
 /** The most plans that are kept at a time. */
 const PLANS = 2000;
 /** A plan is made again when one of its tables has grown by this factor. */
@@ -116,13 +122,11 @@ export function* loaded(
   facts: ReadonlyMap<string, readonly Int32Array[]>,
   symbols: SymbolTable,
 ): Work<Store> {
-  assertSound(program);
+  yield* assertSound(program);
   const tables = tablesFor(program, facts, symbols);
-  const constants = program.facts.map((fact) =>
-    fact.terms.map((term) => (term.kind === 'constant' ? symbols.intern(term.value) : -1)),
-  );
+  const stated = yield* statedFacts(program.facts, symbols);
   assertIds(facts, symbols);
-  yield* load(program, facts, tables, constants);
+  yield* load(facts, stated, tables);
   return { tables, symbols, indexes: new Indexes(symbols), statistics: new Statistics() };
 }
 
@@ -208,12 +212,6 @@ export function matching(
   return index.rowsOf(key);
 }
 
-function assertSound(program: Program): void {
-  const fault =
-    program.rules.map(unsafe).find((issue) => issue !== undefined) ?? unstratifiable(program.rules).issues[0];
-  if (fault !== undefined) throw new Error(fault.message);
-}
-
 function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: SymbolTable): void {
   for (const [name, columns] of facts) {
     for (const column of columns) {
@@ -264,12 +262,33 @@ export function tablesFor(
   return tables;
 }
 
+/** Facts of one predicate, a column of symbols a position. */
+interface StatedFacts {
+  readonly columns: readonly number[][];
+  count: number;
+}
+
+/** The facts of a program by predicate. Interns their constants. */
+function* statedFacts(facts: readonly Atom[], symbols: SymbolTable): Work<Map<string, StatedFacts>> {
+  const stated = new Map<string, StatedFacts>();
+  for (const [i, { predicate, terms }] of facts.entries()) {
+    const own = stated.get(predicate) ?? { columns: terms.map(() => []), count: 0 };
+    stated.set(predicate, own);
+    own.count++;
+    own.columns.forEach((column, position) => {
+      const term = terms[position];
+      column.push(term?.kind === 'constant' ? symbols.intern(term.value) : -1);
+    });
+    if (i % FACTS === FACTS - 1) yield { stage: 'Reading facts', done: i + 1, total: facts.length };
+  }
+  return stated;
+}
+
 /** Loads given facts first, then those of the program. All have height 0. */
 function* load(
-  program: Program,
   facts: ReadonlyMap<string, readonly Int32Array[]>,
+  stated: ReadonlyMap<string, StatedFacts>,
   tables: ReadonlyMap<string, Table>,
-  constants: readonly number[][],
 ): Work<void> {
   const total = [...facts.values()].reduce((sum, columns) => sum + (columns[0]?.length ?? 0), 0);
   let done = 0;
@@ -281,13 +300,17 @@ function* load(
       total,
     }));
   }
-  for (const [i, { predicate }] of program.facts.entries()) {
-    tables.get(predicate)?.append(
-      (constants[i] ?? []).map((id) => Int32Array.of(id)),
-      1,
-      Infinity,
-    );
-    if (i % QUANTUM === QUANTUM - 1) yield { stage: 'Loading facts', done: total, total };
+  for (const [name, { columns, count }] of stated) {
+    const rows = columns.map((column) => Int32Array.from(column));
+    for (let from = 0; from < count; from += PORTION) {
+      const size = Math.min(PORTION, count - from);
+      tables.get(name)?.append(
+        rows.map((column) => column.subarray(from, from + size)),
+        size,
+        Infinity,
+      );
+      yield { stage: 'Loading facts', done: total, total };
+    }
   }
   for (const table of tables.values()) table.closeHeight(0);
 }
@@ -358,8 +381,13 @@ export class Evaluation {
 
   /** Derives all that follows from rules, stratum by stratum. False if a budget ended it. */
   *rules(rules: readonly Rule[]): Work<boolean> {
-    const ready = rules.map((rule) => tableRule(rule, this.#store));
+    const ready: TableRule[] = [];
+    for (const rule of rules) {
+      ready.push(tableRule(rule, this.#store));
+      if (ready.length % RULES === 0) yield this.#progress('Planning');
+    }
     const strata = stratify(rules);
+    yield this.#progress('Planning');
     for (const [i, stratum] of strata.entries()) {
       const stage = strata.length === 1 ? 'Deriving' : `Deriving, stratum ${i + 1} of ${strata.length}`;
       const own = stratum.map((rule) => ready[rule] as TableRule);
@@ -429,14 +457,19 @@ export class Evaluation {
       this.#derived += head.size - before;
       if (!all) this.endedBy = 'tuples';
       this.#meter.spent += 2 * size;
-      if (this.#meter.spent >= QUANTUM) {
-        this.#meter.spent = 0;
-        yield this.#progress(stage);
-        this.endedBy ??= this.#usedUp();
-      }
+      yield* this.#pauseIfDue(stage);
       if (this.endedBy !== undefined) return false;
     }
-    return true;
+    yield* this.#pauseIfDue(stage);
+    return this.endedBy === undefined;
+  }
+
+  /** Yields when enough was done since the last time, and then looks whether a budget is used up. */
+  *#pauseIfDue(stage: string): Work<void> {
+    if (this.#meter.spent < QUANTUM) return;
+    this.#meter.spent = 0;
+    yield this.#progress(stage);
+    this.endedBy ??= this.#usedUp();
   }
 
   #usedUp(): Budget | undefined {
@@ -460,6 +493,7 @@ export class Evaluation {
     const wanted = new Set(variablesIn(rule.head.arguments));
     const distinct = rule.head.table.arity <= 2 && !forgetsNothing(rule) ? rule.head.arguments : [];
     const made = plan(rule, { ranges, given: new Set(), wanted, distinct }, this.#store, this.#meter);
+    this.#meter.spent += PLANNING;
     this.#planned.push(version);
     if (this.#planned.length > PLANS) delete this.#planned.shift()?.ready;
     return (version.ready = { plan: made, columns: headColumns(rule, made), sizes });

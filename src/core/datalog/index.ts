@@ -19,7 +19,7 @@ export type {
 } from './program.ts';
 export { written } from './program.ts';
 export { writtenLiteral, writtenProgram } from './writing.ts';
-export { parseProgram } from './parser.ts';
+export { parseProgram, readProgram } from './parser.ts';
 export type { ParsedProgram } from './parser.ts';
 export { ask, openBase } from './base.ts';
 export type { Base } from './base.ts';

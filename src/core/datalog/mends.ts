@@ -3,10 +3,11 @@
  * offered, never made; it takes away its issue and brings no new error.
  */
 import type { Issue } from '../issue.ts';
-import { parseProgram } from './parser.ts';
+import type { Work } from '../work.ts';
+import { isNear } from './near-names.ts';
+import { parseProgram, readProgram } from './parser.ts';
 import type { Program } from './program.ts';
 import { variablesOfLiteral, written } from './program.ts';
-import { isNear } from './safety.ts';
 import { endStart } from '../text-ends.ts';
 
 /** Offsets in the text, in UTF-16 units: the first, and the one after the last. */
@@ -54,25 +55,31 @@ const otherSigns: Readonly<Record<string, string>> = {
 const token = /'(?:[^'\\\n]|\\.|'')*'?|"(?:[^"\\\n]|\\.|"")*"?|[\p{L}\p{N}_]+|[:!<>=?]?[-=]|[^]/uy;
 const blank = /\s/;
 
-/** @param known as for {@link parseProgram}, which gave the issues. */
-export function placedIssues(
+/** @param known as for {@link readProgram}, which gave the issues. */
+export function* placedIssues(
   text: string,
   issues: readonly Issue[],
   program: Program,
   known: ReadonlyMap<string, number> = new Map(),
-): PlacedIssue[] {
+): Work<PlacedIssue[]> {
   const starts = lineStarts(text);
-  const before = errorsIn(text, known);
-  return issues.map((issue, i) => {
+  const isMended = issues.length > 0 && text.length <= LONGEST_MENDED;
+  const before = isMended ? countOf((yield* readProgram(text, known)).issues) : 0;
+  const placed: PlacedIssue[] = [];
+  for (const [i, issue] of issues.entries()) {
     const line = starts[(issue.place?.line ?? 1) - 1] ?? text.length;
     const start = Math.min(text.length, line + (issue.place?.column ?? 1) - 1);
     const span: TextSpan = [start, start + tokenAt(text, start).length];
-    const isTried = i < MOST_MENDED && text.length <= LONGEST_MENDED;
-    const mends = (isTried ? mendsFor({ text, issue, span, program, known }) : [])
-      .filter((mend) => takesAway(issue, applied(text, mend), known, before))
-      .slice(0, MOST_MENDS);
-    return { ...issue, span, mends };
-  });
+    const possible = isMended && i < MOST_MENDED ? mendsFor({ text, issue, span, program, known }) : [];
+    const mends: ProgramMend[] = [];
+    for (const mend of possible) {
+      const found = (yield* readProgram(applied(text, mend), known)).issues;
+      if (mends.length < MOST_MENDS && takesAway(issue, found, before)) mends.push(mend);
+      yield { stage: 'Looking for mends', done: i, total: issues.length };
+    }
+    placed.push({ ...issue, span, mends });
+  }
+  return placed;
 }
 
 /** The text with a mend made. */
@@ -83,20 +90,11 @@ export function applied(text: string, { span: [start, end], text: by }: ProgramM
 const signature = ({ code, message }: Issue) => `${code} ${message}`;
 const countOf = (issues: readonly Issue[]) => issues.filter(({ severity }) => severity === 'error').length;
 
-function errorsIn(text: string, known: ReadonlyMap<string, number>): number {
-  return countOf(parseProgram(text, known).issues);
-}
-
-function takesAway(
-  issue: Issue,
-  mended: string,
-  known: ReadonlyMap<string, number>,
-  errorsBefore: number,
-): boolean {
-  const { issues } = parseProgram(mended, known);
-  const left = issues.filter(({ place }) => place?.line === issue.place?.line).map(signature);
+/** @param found the issues of the text with the mend made. */
+function takesAway(issue: Issue, found: readonly Issue[], errorsBefore: number): boolean {
+  const left = found.filter(({ place }) => place?.line === issue.place?.line).map(signature);
   return (
-    !left.includes(signature(issue)) && countOf(issues) <= errorsBefore - Number(issue.severity === 'error')
+    !left.includes(signature(issue)) && countOf(found) <= errorsBefore - Number(issue.severity === 'error')
   );
 }
 

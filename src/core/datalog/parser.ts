@@ -5,6 +5,7 @@
  */
 import type { Issue } from '../issue.ts';
 import { IssueCollector } from '../issue.ts';
+import { finish, type Work } from '../work.ts';
 import type { Dialect } from './body-reader.ts';
 import { BodyReader } from './body-reader.ts';
 import type { Atom, Declaration, DeclaredType, Literal, Position, Program, Query, Rule } from './program.ts';
@@ -24,21 +25,33 @@ export interface ParsedProgram {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** Clauses that are read between two yields: a few milliseconds of work. */
+const PORTION = 500;
+
+/** {@link readProgram} without a pause. */
+export function parseProgram(
+  text: string,
+  known?: ReadonlyMap<string, number>,
+  dialect?: Dialect,
+): ParsedProgram {
+  return finish(readProgram(text, known, dialect));
+}
+
 /**
  * Reads a program.
  * @param known the arities of relations whose facts come from elsewhere, so that wrong uses are refused and
  * misspelt names are noticed.
  * @param dialect `souffle` for a `.dl` file.
  */
-export function parseProgram(
+export function* readProgram(
   text: string,
   known: ReadonlyMap<string, number> = new Map(),
   dialect: Dialect = 'totem',
-): ParsedProgram {
+): Work<ParsedProgram> {
   const collector = new IssueCollector();
   const report = (issue: Issue) => collector.add(issue);
-  const read = new ClauseReader(text, dialect, report).program();
-  const program = soundProgram(read, known, report);
+  const read = yield* new ClauseReader(text, dialect, report).program();
+  const program = yield* soundProgram(read, known, report);
   return { program, ...collector.list() };
 }
 
@@ -64,10 +77,13 @@ class ClauseReader {
     this.#reader = new BodyReader(this.#scanner, dialect, report);
   }
 
-  program(): Program {
-    while (this.#scanner.kind !== 'end of text') {
+  *program(): Work<Program> {
+    const { total } = this.#scanner;
+    for (let read = 1; this.#scanner.kind !== 'end of text'; read++) {
       const start = this.#scanner.at;
       if (!this.#clause()) this.#skipClause(start);
+      if (read % PORTION === 0)
+        yield { stage: 'Reading the program', done: this.#scanner.done, total, unit: 'letters' };
     }
     return {
       declarations: this.#declarations,

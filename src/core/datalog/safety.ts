@@ -4,6 +4,8 @@
  * whole program is stratifiable.
  */
 import type { Issue } from '../issue.ts';
+import type { Progress, Work } from '../work.ts';
+import { isNear, NearNames } from './near-names.ts';
 import type {
   Aggregate,
   Atom,
@@ -20,11 +22,18 @@ import { unstratifiable } from './stratification.ts';
 
 type Report = (issue: Issue) => void;
 
+/** Clauses that are checked between two yields: a few milliseconds of work. */
+const PORTION = 500;
+
 /**
  * The sound clauses of a program; each other clause is reported.
  * @param known the arities of relations whose facts come from elsewhere.
  */
-export function soundProgram(program: Program, known: ReadonlyMap<string, number>, report: Report): Program {
+export function* soundProgram(
+  program: Program,
+  known: ReadonlyMap<string, number>,
+  report: Report,
+): Work<Program> {
   const arities = new Map(known);
   const declared = new Map<string, Declaration>();
   const declarations = program.declarations.filter((declaration) => {
@@ -38,22 +47,48 @@ export function soundProgram(program: Program, known: ReadonlyMap<string, number
   });
   const fits = (atoms: readonly Atom[]) =>
     atoms.every((atom) => fitsArity(atom, arities, report) && fitsTypes(atom, declared, report));
-  const facts = program.facts.filter((fact) => fits([fact]));
-  const safe = program.rules.filter(
+  const facts = yield* checked(program.facts, (fact) => fits([fact]));
+  const safe = yield* checked(
+    program.rules,
     (rule) => fits([rule.head, ...atomsOf(rule.body)]) && passes(unsafe(rule), report),
   );
-  const queries = program.queries.filter(
+  const queries = yield* checked(
+    program.queries,
     (query) => fits(atomsOf(query.body)) && passes(unboundIn(query.body, []), report),
   );
   const { rules, issues } = unstratifiable(safe);
+  yield checking(safe.length, safe.length);
   issues.forEach(report);
   const sound = { declarations, facts, rules: safe.filter((rule) => !rules.has(rule)), queries };
   reportMisspelt(sound, known, report);
   return sound;
 }
 
+const checking = (done: number, total: number): Progress => ({ stage: 'Checking the program', done, total });
+
+/** The clauses that pass a test. */
+function* checked<T>(clauses: readonly T[], passesTest: (clause: T) => boolean): Work<T[]> {
+  const kept: T[] = [];
+  for (const [i, clause] of clauses.entries()) {
+    if (passesTest(clause)) kept.push(clause);
+    if (i % PORTION === PORTION - 1) yield checking(i + 1, clauses.length);
+  }
+  return kept;
+}
+
+/** Throws on a program with an unsafe rule, or one that is not stratifiable. */
+export function* assertSound({ rules }: Program): Work<void> {
+  yield* checked(rules, (rule) => {
+    const issue = unsafe(rule);
+    if (issue !== undefined) throw new Error(issue.message);
+    return true;
+  });
+  const [cycle] = unstratifiable(rules).issues;
+  if (cycle !== undefined) throw new Error(cycle.message);
+}
+
 /** The issue that makes a rule unsafe; undefined if it is safe. */
-export function unsafe(rule: Rule): Issue | undefined {
+function unsafe(rule: Rule): Issue | undefined {
   const bound = boundBy(rule.body, rule.head.terms);
   const open = rule.head.terms.find(
     (term) => !isBound(term, bound) && !(term.kind === 'variable' && isUnwritten(term.name)),
@@ -288,11 +323,12 @@ function reportMisspelt(program: Program, known: ReadonlyMap<string, number>, re
     ...program.facts.map((fact) => fact.predicate),
     ...program.rules.map((rule) => rule.head.predicate),
   ]);
+  let names: NearNames | undefined;
   const seen = new Set<string>();
   for (const atom of [...program.rules, ...program.queries].flatMap((clause) => atomsOf(clause.body))) {
     if (defined.has(atom.predicate) || seen.has(atom.predicate)) continue;
     seen.add(atom.predicate);
-    const near = [...defined].find((name) => isNear(name, atom.predicate));
+    const near = (names ??= new NearNames(defined)).first(atom.predicate);
     if (near === undefined) continue;
     report({
       code: 'unknown-predicate',
@@ -303,24 +339,6 @@ function reportMisspelt(program: Program, known: ReadonlyMap<string, number>, re
         `The clause was kept, but ${written(atom.predicate)} never holds.`,
     });
   }
-}
-
-/**
- * Whether two names differ only in case, or by one letter changed, missing, added or swapped with its
- * neighbour. False for names of fewer than three letters.
- */
-export function isNear(a: string, b: string): boolean {
-  if (a.toLowerCase() === b.toLowerCase()) return true;
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (short.length < 3 || long.length - short.length > 1) return false;
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start++;
-  const rest = (text: string, skipped: number) => text.slice(start + skipped);
-  if (long.length > short.length) return rest(short, 0) === rest(long, 1);
-  if (rest(short, 1) === rest(long, 1)) return true;
-  return (
-    short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, 2) === rest(long, 2)
-  );
 }
 
 function count(terms: number): string {

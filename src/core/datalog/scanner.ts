@@ -104,6 +104,15 @@ export class Scanner {
     this.advance();
   }
 
+  /** Letters before the token, and of the whole text. */
+  get done(): number {
+    return this.#start;
+  }
+
+  get total(): number {
+    return this.#source.length;
+  }
+
   is(sign: string): boolean {
     return this.kind === 'sign' && this.text === sign;
   }

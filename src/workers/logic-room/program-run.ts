@@ -40,12 +40,12 @@ import {
   written,
   writtenLiteral,
 } from '../../core/datalog/index.ts';
-import { placedIssues } from '../../core/datalog/mends.ts';
+import { placedIssues, type PlacedIssue } from '../../core/datalog/mends.ts';
 import { explainedPlans, type ExplainedPlan } from '../../core/datalog/plan-text.ts';
 import { writtenAtom } from '../../core/datalog/program.ts';
 import { writtenBody, writtenRule } from '../../core/datalog/writing.ts';
 import type { Page } from '../../core/transfer.ts';
-import type { Work } from '../../core/work.ts';
+import { finish, type Work } from '../../core/work.ts';
 
 /** Answers that are listed for one query. */
 const MOST_ANSWERS = 10_000;
@@ -413,9 +413,7 @@ function inOrder(a: LogicTuple, b: LogicTuple): number {
 /** The only atom of a text such as `?- p(a, X).`, of which sign and full stop may be missing. */
 function atomIn(
   text: string,
-):
-  | { readonly atom: Atom }
-  | { readonly kind: 'unreadable'; readonly issues: ReturnType<typeof placedIssues> } {
+): { readonly atom: Atom } | { readonly kind: 'unreadable'; readonly issues: readonly PlacedIssue[] } {
   const begin = /^\s*\?-/.test(text) ? '' : '?- ';
   const stated = `${begin}${text.trim().replace(/\.?$/, '.')}`;
   const { program, issues } = parseProgram(stated);
@@ -428,7 +426,8 @@ function atomIn(
     severity: 'error' as const,
     message: 'One atom was expected, such as ancestor(ada, finn) or ancestor(ada, X).',
   };
-  return { kind: 'unreadable', issues: placedIssues(stated, errors.length > 0 ? errors : [fault], program) };
+  const placed = placedIssues(stated, errors.length > 0 ? errors : [fault], program);
+  return { kind: 'unreadable', issues: finish(placed) };
 }
 
 /** A query of one atom without `_`: each of its answers is a tuple that can be explained. */

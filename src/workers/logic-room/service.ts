@@ -17,7 +17,7 @@ import type {
   RunLimits,
   Written,
 } from '../../core/api/logic-room.ts';
-import { parseProgram, solve, SymbolTable } from '../../core/datalog/index.ts';
+import { parseProgram, readProgram, solve, SymbolTable } from '../../core/datalog/index.ts';
 import { dependenciesOf } from '../../core/datalog/dependencies.ts';
 import { drawGraph } from '../../core/datalog/graph-drawing.ts';
 import { dependencyPicture } from '../../core/datalog/graph-text.ts';
@@ -90,14 +90,14 @@ export class LogicRoomService implements LogicService {
 
   async read({ program: text, factBases }: LogicDocument): Promise<ProgramReading> {
     const known = relationsOf((await this.#basesNamed(factBases)).found);
-    const { program, issues } = parseProgram(text, known);
+    const { program, issues } = await whole(readProgram(text, known));
     const derived = new Map(program.rules.map(({ head }) => [head.predicate, head.terms.length]));
     const stated = new Map(program.facts.map(({ predicate, terms }) => [predicate, terms.length]));
     const all = (arities: ReadonlyMap<string, number>, from: 'facts' | 'rules' | 'library') =>
       [...arities].map(([name, arity]) => ({ name, arity, from }));
     const predicates = [...all(derived, 'rules'), ...all(stated, 'facts'), ...all(known, 'library')];
     return {
-      issues: placedIssues(text, issues, program, known),
+      issues: await whole(placedIssues(text, issues, program, known)),
       predicates: [...new Map(predicates.map((each) => [each.name, each])).values()],
     };
   }
@@ -127,7 +127,9 @@ export class LogicRoomService implements LogicService {
     const facts = await drive(factsOf(found, symbols), control);
     if (!facts) return undefined;
     const known = relationsOf(found);
-    const { program, issues } = parseProgram(document.program, known);
+    const read = await drive(readProgram(document.program, known), control);
+    if (!read) return undefined;
+    const { program } = read;
     const until = began + 1000 * maxSeconds;
     const limits = { maxTuples, maxBytes: maxMegabytes * MEGABYTE, isOver: () => performance.now() > until };
     const solution = await drive(solve(program, facts, symbols, limits), control);
@@ -135,11 +137,13 @@ export class LogicRoomService implements LogicService {
     const run = new ProgramRun({ document, program, facts, solution });
     const queries = await drive(run.queries(), control);
     if (!queries) return undefined;
+    const issues = await drive(placedIssues(document.program, read.issues, program, known), control);
+    if (!issues) return undefined;
     [this.#run, this.#bases, this.#eventsNow] = [run, found, undefined];
     const picture = dependencyPicture(run.graph);
     const { names } = await this.#events();
     return {
-      issues: placedIssues(document.program, issues, program, known),
+      issues,
       ...(solution.endedBy && { endedBy: solution.endedBy }),
       missingFactBases: missing,
       queries,

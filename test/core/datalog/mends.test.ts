@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { parseProgram } from '../../../src/core/datalog/index.ts';
 import { applied, placedIssues } from '../../../src/core/datalog/mends.ts';
 import { seeded } from '../../../src/core/random.ts';
+import { finish } from '../../../src/core/work.ts';
 
 const issuesOf = (text: string) => {
   const { program, issues } = parseProgram(text);
-  return placedIssues(text, issues, program);
+  return finish(placedIssues(text, issues, program));
 };
 
 test.each<[string, string, string, string]>([

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Program } from '../../../src/core/datalog/index.ts';
-import { SymbolTable, parseProgram, solve, writtenProgram } from '../../../src/core/datalog/index.ts';
+import {
+  SymbolTable,
+  parseProgram,
+  readProgram,
+  solve,
+  writtenProgram,
+} from '../../../src/core/datalog/index.ts';
 import { seeded } from '../../../src/core/random.ts';
 import { finish } from '../../../src/core/work.ts';
 import { randomCase } from './random-program.ts';
@@ -409,4 +415,18 @@ describe('symbols', () => {
     expect(() => symbols.intern(NaN)).toThrow(RangeError);
     expect(() => symbols.value(values.length)).toThrow(RangeError);
   });
+});
+
+test('a long program is read, checked and planned in slices, and can be stopped between them', () => {
+  const rules = Array.from({ length: 5000 }, (_, i) => `p${i}(X) :- p${(i * 7) % 5000}(X), e(X).`);
+  const reading = readProgram(rules.join('\n'));
+  const stages: string[] = [];
+  let step = reading.next();
+  for (; !step.done; step = reading.next()) stages.push(step.value.stage);
+  expect(step.value.program.rules).toHaveLength(5000);
+  expect(stages.filter((stage) => stage === 'Reading the program')).toHaveLength(10);
+  expect(stages.filter((stage) => stage === 'Checking the program').length).toBeGreaterThanOrEqual(10);
+  const solving = solve(step.value.program, new Map(), new SymbolTable());
+  const planning = Array.from({ length: 20 }, () => solving.next());
+  expect(planning.every(({ done }) => done === false)).toBe(true);
 });
