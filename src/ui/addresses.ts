@@ -43,7 +43,8 @@ export const factsTabs = ['findings', 'relations', 'rows', 'time', 'generate'] a
 export type FactsTab = (typeof factsTabs)[number];
 /**
  * The part of the address after the view. For relations: the one chosen. For facts and events: the relation
- * and the search words, or the first row. For a formula: the formula, the time at which it is evaluated and
+ * and the search words (`whole`: they are the whole name of an entity), or the first row; and the row of the
+ * fact that is open. For a formula: the formula, the time at which it is evaluated and
  * the length of a tick. Names are the user's own, so any name is accepted.
  */
 export interface FactsQuery {
@@ -53,6 +54,8 @@ export interface FactsQuery {
   readonly at?: string;
   readonly ticks?: string;
   readonly row?: number;
+  readonly whole?: 'yes';
+  readonly fact?: number;
 }
 
 /** The part of an address about a fact base's view. */
@@ -63,14 +66,20 @@ export function factsQueryOf({
   at: time,
   ticks,
   row,
+  whole,
+  fact,
 }: Readonly<Record<string, string>>): FactsQuery {
+  const number = (written: string | undefined) =>
+    written !== undefined && /^\d{1,9}$/.test(written) ? Number(written) : undefined;
   const stated = {
     relation,
     text,
     formula,
     at: time,
     ticks,
-    row: row !== undefined && /^\d{1,9}$/.test(row) ? Number(row) : undefined,
+    row: number(row),
+    whole: whole === 'yes' ? whole : undefined,
+    fact: number(fact),
   };
   return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
 }

@@ -95,7 +95,8 @@ export class Notices extends LitElement {
     const close = () => this.session.closeNotice(notice.id);
     return html`<li>
       <span>${said}</span>
-      ${notice.state === 'removed' ? this.#undo(notice.id, notice.name) : nothing}
+      ${notice.state === 'removed' ? this.#undo(notice.id, words.undoOf(notice.name)) : nothing}
+      ${notice.state === 'changed' ? this.#undo(notice.id, words.undoChangeOf(notice.name)) : nothing}
       ${
         notice.state === 'told' && notice.action
           ? html`<button class="small" @click=${notice.action.act}>${notice.action.label}</button>`
@@ -107,15 +108,13 @@ export class Notices extends LitElement {
     </li>`;
   }
 
-  #undo(id: string, name: string) {
+  #undo(id: string, label: string) {
     const undo = (event: Event) => {
       // The button disappears, so the focus moves to the notice's close button.
       (event.currentTarget as HTMLElement).parentElement?.querySelector<HTMLElement>('.close')?.focus();
       void this.session.undo(id);
     };
-    return html`<button class="small undo" aria-label=${words.undoOf(name)} @click=${undo}>
-      ${words.undo}
-    </button>`;
+    return html`<button class="small undo" aria-label=${label} @click=${undo}>${words.undo}</button>`;
   }
 
   /**

@@ -28,9 +28,12 @@ export interface Job {
 /** The description of a job when it begins. */
 export type JobStart = Pick<Job, 'kind' | 'target' | 'title' | 'resumes'>;
 
-/** About a removal, or about the page. It is shown until the tab is closed or newer notices replace it. */
+/** About a removal or a change, or about the page. It is shown until the tab is closed or newer notices replace it. */
 export type Notice = { readonly id: string } & (
-  | { readonly state: 'removed' | 'restoring' | 'restored'; readonly name: string }
+  | {
+      readonly state: 'removed' | 'restoring' | 'restored' | 'changed' | 'unchanged';
+      readonly name: string;
+    }
   /** The thing could not be brought back. */
   | { readonly state: 'failed'; readonly name: string; readonly why: string }
   /** The thing could not be removed. */
@@ -52,6 +55,8 @@ interface RemovalOrder<Kind extends Removal['kind']> {
   readonly id: string;
   /** The id for the list that contained the thing. */
   readonly listing: string;
+  /** Says where the reader looks why the thing could not be removed. */
+  readonly refused?: (why: string) => void;
 }
 
 /** The worker that runs a job and can cancel it. */
@@ -160,11 +165,11 @@ export class Session extends EventTarget {
   /* ---------- removed things, and notices ---------- */
 
   /**
-   * First cancels the jobs that work on the thing. A notice then offers to bring it back, or says why it
-   * could not be removed. Resolves to whether it was removed.
+   * First cancels the jobs that work on the thing. A notice then offers to bring it back. Why it could not be
+   * removed is told to `refused`, or else in a notice. Resolves to whether it was removed.
    */
   async removeFrom<Kind extends Removal['kind']>(order: RemovalOrder<Kind>): Promise<boolean> {
-    const { service, kind, id, listing } = order;
+    const { service, kind, id, listing, refused } = order;
     for (const job of this.jobs) if (job.target === id && job.state === 'running') this.cancel(job.id);
     try {
       const removal = await service.remove(kind, id);
@@ -172,7 +177,8 @@ export class Session extends EventTarget {
       this.offerUndo(removal, restore);
       return true;
     } catch (fault) {
-      this.#addNotice({ id: `kept ${kind} ${id}`, state: 'kept', why: reasonOf(fault) });
+      if (refused) refused(reasonOf(fault));
+      else this.#addNotice({ id: `kept ${kind} ${id}`, state: 'kept', why: reasonOf(fault) });
       return false;
     } finally {
       this.touch(listing, id);
@@ -195,23 +201,27 @@ export class Session extends EventTarget {
     whenIdle();
   }
 
-  /** A notice offers to bring back what was removed. */
-  offerUndo({ id, name }: Pick<Removal, 'id' | 'name'>, restore: () => Promise<void>): void {
+  /** A notice offers to bring back what was removed, or to take back a change. */
+  offerUndo(
+    { id, name }: Pick<Removal, 'id' | 'name'>,
+    restore: () => Promise<void>,
+    state: 'removed' | 'changed' = 'removed',
+  ): void {
     this.#restoring.set(id, restore);
-    this.#addNotice({ id, name, state: 'removed' });
+    this.#addNotice({ id, name, state });
   }
 
   /** Brings back the thing that a notice is about. */
   async undo(id: string): Promise<void> {
     const notice = this.notices.find((each) => each.id === id);
     const restore = this.#restoring.get(id);
-    if (!restore || notice?.state !== 'removed') return;
-    const { name } = notice;
+    if (!restore || (notice?.state !== 'removed' && notice?.state !== 'changed')) return;
+    const { name, state } = notice;
     this.#restoring.delete(id);
     this.#replaceNotice({ id, name, state: 'restoring' });
     try {
       await restore();
-      this.#replaceNotice({ id, name, state: 'restored' });
+      this.#replaceNotice({ id, name, state: state === 'removed' ? 'restored' : 'unchanged' });
     } catch (fault) {
       this.#replaceNotice({ id, name, state: 'failed', why: reasonOf(fault) });
     }

@@ -20,6 +20,7 @@ import { uniqueId } from '../core/unique-id.ts';
 import { Askings } from './test-room/asking.ts';
 import { Cases } from './test-room/cases.ts';
 import { classFileOf, fetchedClassFile } from './test-room/class-files.ts';
+import { editingWith } from './test-room/editing.ts';
 import { Facts } from './test-room/facts.ts';
 import { Imports } from './test-room/imports.ts';
 import { Jobs } from './kit/jobs.ts';
@@ -64,9 +65,9 @@ const forget = (ids: readonly string[]) => {
 };
 const otherTabs = new OtherTabs(forget);
 /** Something was added, changed or removed: this worker drops its copy and tells the other tabs. */
-const changed = (id: string) => {
-  forget([id]);
-  otherTabs.changed('listing', id);
+const changed = (...ids: readonly string[]) => {
+  forget(ids);
+  otherTabs.changed('listing', ...ids);
 };
 
 const mediaTypes: Record<CaseExport, string> = {
@@ -87,6 +88,7 @@ function exported(
 }
 
 const service: TestService = {
+  ...editingWith({ library, facts, cases, runs, changed: (ids) => changed(...ids) }),
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
     return { preferences: await keptPreferences(library.settings), refused: await refused };
@@ -177,7 +179,7 @@ const service: TestService = {
       otherTabs.changed('listing');
       return summary;
     }),
-  // A link may open the sample's questions at the first visit.
+  // A link may open the sample's questions or answers at the first visit.
   cases: async (id, filter, offset, limit) => {
     await unpacked;
     return cases.page(id, filter, offset, limit);
@@ -219,9 +221,18 @@ const service: TestService = {
   beginAsking: (caseSetId, order) => askings.begin(caseSetId, order),
   askingLeft: (runId) => askings.progress(runId),
   ask: (runId, job, onProgress) => jobs.under(job, onProgress, (control) => askings.ask(runId, control)),
-  report: (runId, settings) => runs.report(runId, settings),
-  answers: (runId, filter, settings, offset, limit) => runs.answers(runId, filter, settings, offset, limit),
-  answer: (runId, index, settings) => runs.answer(runId, index, settings),
+  async report(runId, settings) {
+    await unpacked;
+    return runs.report(runId, settings);
+  },
+  async answers(runId, filter, settings, offset, limit) {
+    await unpacked;
+    return runs.answers(runId, filter, settings, offset, limit);
+  },
+  async answer(runId, index, settings) {
+    await unpacked;
+    return runs.answer(runId, index, settings);
+  },
   exportVerdicts: (runId, settings, format) => runs.exportVerdicts(runId, settings, format),
   read: (runId, job, onProgress) =>
     jobs

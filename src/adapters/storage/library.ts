@@ -8,6 +8,7 @@ import { CaseSets } from './repositories/case-sets.ts';
 import { Checks } from './repositories/checks.ts';
 import { Classes } from './repositories/classes.ts';
 import { Collections } from './repositories/collections.ts';
+import { EditedThings } from './repositories/edits.ts';
 import { FactBases } from './repositories/fact-bases.ts';
 import { Inventory } from './repositories/inventory.ts';
 import { Orphans } from './repositories/orphans.ts';
@@ -31,6 +32,7 @@ export class Library {
   readonly audit: Audit;
   readonly settings: Settings;
   readonly removals: Removals;
+  readonly edits: EditedThings;
   readonly orphans: Orphans;
   readonly inventory: Inventory;
   readonly backups: Backups;
@@ -50,6 +52,7 @@ export class Library {
     this.audit = new Audit(records);
     this.settings = new Settings(records);
     this.removals = new Removals(records, workers);
+    this.edits = new EditedThings(records);
     this.inventory = new Inventory(records);
     this.backups = new Backups(records);
     this.restores = new Restores(records, this.orphans, this.removals);

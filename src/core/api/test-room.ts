@@ -19,6 +19,8 @@ import type {
 } from '../testing/temporal/time-reports.ts';
 import type { Bytes, OnProgress, Page } from '../transfer.ts';
 import type { Category, OracleSettings, Verdict } from '../oracles/verdict.ts';
+import type { WrittenFact } from '../knowledge/fact-edit.ts';
+import type { Edits, Renamed } from '../testing/edits.ts';
 import type { FactRow } from '../knowledge/fact-row.ts';
 import type { ImportChoices, ImportPreview } from '../knowledge/importers/import-choices.ts';
 import type { Finding } from '../knowledge/lint/finding-list.ts';
@@ -62,6 +64,50 @@ export interface TimeService {
   ): Promise<BenchmarkReport | undefined>;
 }
 
+type WrittenAnswer = Pick<Answer, 'model' | 'text'>;
+
+/**
+ * Changes by hand. Each call returns what it changed, which `takeBack` undoes. `from` is what the page shows.
+ * Each call fails with a sentence for people if the thing is not so any more, or if what was written cannot
+ * be used.
+ */
+export interface Editing {
+  rename(kind: Renamed, id: string, name: string): Promise<Edits>;
+  /** `all`: the model's name is changed in all its replies of the run. */
+  changeAnswer(
+    runId: string,
+    index: number,
+    from: WrittenAnswer,
+    to: WrittenAnswer & { readonly all?: boolean },
+  ): Promise<Edits>;
+  removeAnswer(runId: string, index: number, from: WrittenAnswer): Promise<Edits>;
+  /**
+   * Words a question anew. Its answer and its proof stay, unless it was imported without a proof: then the
+   * answer can be changed too.
+   */
+  changeQuestion(
+    caseSetId: string,
+    caseId: string,
+    to: { readonly question: string; readonly expected: 'yes' | 'no' },
+  ): Promise<Edits>;
+  /** Removes a question, and the replies to it from every run. */
+  removeQuestion(caseSetId: string, caseId: string): Promise<Edits>;
+  /** Questions that were generated from the fact stay as they are. */
+  changeFact(factBaseId: string, row: number, from: WrittenFact, to: WrittenFact): Promise<Edits>;
+  removeFact(factBaseId: string, row: number, from: WrittenFact): Promise<Edits>;
+  takeBack(edits: Edits): Promise<void>;
+}
+
+/**
+ * Finds facts by words in the name of the subject or the object; by the whole name of an entity, as either,
+ * and a relation (Drowzee, Algorithm 1, QUERYDB).
+ */
+export interface FactFilter {
+  readonly text?: string;
+  readonly entity?: string;
+  readonly relation?: string;
+}
+
 /* ---------- what is kept ---------- */
 
 export interface FactBaseSummary {
@@ -75,6 +121,8 @@ export interface FactBaseSummary {
   readonly entities: number;
   readonly relations: number;
   readonly dated: number;
+  /** True once a person has changed it: a new version of what ships does not replace it then. */
+  readonly edited?: true;
 }
 
 export interface CaseSetSummary {
@@ -87,6 +135,7 @@ export interface CaseSetSummary {
   readonly added: number;
   readonly cases: number;
   readonly yes: number;
+  readonly edited?: true;
 }
 
 export interface TestListing {
@@ -191,7 +240,7 @@ export type CaseExport = 'jsonl' | 'csv' | 'openai';
  * `job` is a name that the caller chooses; `cancel(job)` ends the call within 100 ms. A cancelled call
  * returns undefined and keeps nothing. The exception is `read`, which keeps each reading when it is done.
  */
-export interface TestService extends TimeService, Removing<'fact base' | 'case set' | 'run'> {
+export interface TestService extends TimeService, Editing, Removing<'fact base' | 'case set' | 'run'> {
   /**
    * Call this once, before anything else.
    * @param elsewhere receives the ids of things that another tab of this browser has changed (`listing`: the
@@ -226,12 +275,7 @@ export interface TestService extends TimeService, Removing<'fact base' | 'case s
    */
   declare(factBaseId: string, relation: Relation): Promise<readonly Issue[]>;
   lint(factBaseId: string): Promise<readonly Finding[]>;
-  facts(
-    factBaseId: string,
-    filter: { readonly text?: string; readonly relation?: string },
-    offset: number,
-    limit: number,
-  ): Promise<Page<FactRow>>;
+  facts(factBaseId: string, filter: FactFilter, offset: number, limit: number): Promise<Page<FactRow>>;
 
   generate(
     factBaseId: string,

@@ -26,6 +26,8 @@ export interface RunSummary {
   readonly sample: boolean;
   /** How the user's own language model was asked for the answers, if it was. */
   readonly asking?: Asking;
+  /** True once a person has changed it: a new version of what ships does not replace it then. */
+  readonly edited?: true;
 }
 
 export interface AnswerFilter extends CaseFilter {

@@ -19,6 +19,7 @@ import { sheet } from '../tokens.ts';
 import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import './case-proof.ts';
+import './change-form.ts';
 import './prompt-box.ts';
 import './time-proof.ts';
 import { evaluatorsAddress } from './time-proof.ts';
@@ -145,6 +146,7 @@ export class AnswerView extends LitElement {
               ? nothing
               : html`<p class="quiet small">${texts.answer.flagged(answer.flagged)}</p>`
           }
+          ${this.#change(detail)}
         </div>
       </section>
       <div class="span5 stack">
@@ -177,6 +179,28 @@ export class AnswerView extends LitElement {
         </div>
       </section>
     </div>`;
+  }
+
+  #change({ index, answer: { model, text } }: AnswerDetail) {
+    const { runId } = this;
+    const from = { model, text };
+    const words = texts.editing.answer;
+    return html`<totem-change
+      .words=${words}
+      .fields=${[
+        { name: 'model', label: words.model, value: model },
+        { name: 'all', label: words.all(model), value: '', kind: 'tick' },
+        { name: 'text', label: words.text, value: text, kind: 'text' },
+      ]}
+      .save=${({ model: to = '', text: reply = '', all }: Readonly<Record<string, string>>) =>
+        this.room.edit('changed', (service) =>
+          service.changeAnswer(runId, index, from, { model: to, text: reply, all: all !== undefined }),
+        )}
+      .strike=${async () => {
+        await this.room.edit('removed', (service) => service.removeAnswer(runId, index, from));
+        go(at.answers(runId, this.filter));
+      }}
+    ></totem-change>`;
   }
 
   get #caseSetId(): string | undefined {

@@ -3,14 +3,16 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CaseDetail, TestListing } from '../../core/api/test-room.ts';
-import { at } from '../addresses.ts';
+import type { TestCase } from '../../core/testing/test-case.ts';
+import { at, go } from '../addresses.ts';
 import { frame, frameStyles } from '../frame.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import { testContext, type TestSession } from './test-session.ts';
-import { Loading } from '../watching.ts';
+import { Loading, watchSession } from '../watching.ts';
 import './case-proof.ts';
+import './change-form.ts';
 import './paste-reply.ts';
 import './prompt-box.ts';
 import './time-proof.ts';
@@ -36,7 +38,7 @@ export class CaseView extends LitElement {
   readonly #case = new Loading<CaseDetail | undefined>(
     this,
     () => this.room.service.case(this.caseSetId, this.caseId),
-    () => [`${this.caseSetId} ${this.caseId}`],
+    () => [`${this.caseSetId} ${this.caseId}`, this.session.version(this.caseSetId)],
   );
 
   readonly #listing = new Loading<TestListing>(
@@ -44,6 +46,11 @@ export class CaseView extends LitElement {
     () => this.room.service.listing(),
     () => ['listing', this.session.version('listing')],
   );
+
+  constructor() {
+    super();
+    watchSession(this);
+  }
 
   override render() {
     return frame(
@@ -60,12 +67,37 @@ export class CaseView extends LitElement {
     );
   }
 
+  #change({ question, expected, derivation }: TestCase) {
+    const { caseSetId, caseId } = this;
+    const words = texts.editing.question;
+    const answer = { name: 'expected', label: words.expected, value: expected, choices: words.answers };
+    return html`<totem-change
+      .words=${{ ...words, note: texts.editing.questionNote }}
+      .fields=${[
+        { name: 'question', label: words.text, value: question, kind: 'text' },
+        ...(derivation ? [] : [answer]),
+      ]}
+      .save=${({ question: to = '', expected: stated = expected }) =>
+        this.room.edit('changed', (service) =>
+          service.changeQuestion(caseSetId, caseId, {
+            question: to,
+            expected: stated === 'yes' ? 'yes' : 'no',
+          }),
+        )}
+      .strike=${async () => {
+        await this.room.edit('removed', (service) => service.removeQuestion(caseSetId, caseId));
+        go(at.cases(caseSetId));
+      }}
+    ></totem-change>`;
+  }
+
   #whole({ case: testCase, prompt, time }: CaseDetail) {
     return html`<div class="cols">
       <section class="sheet span7 pad stack">
         <p class="question">${testCase.question}</p>
         <p>${texts.answer.expected(html`<b>${testCase.expected}</b>`)}</p>
         <totem-prompt .text=${prompt}></totem-prompt>
+        ${this.#change(testCase)}
       </section>
       <section class="sheet span5">
         <header><h2>${texts.answer.why(testCase.expected)}</h2></header>

@@ -114,6 +114,7 @@ export class CasesView extends LitElement {
                 .remember=${this.#key}
                 .columns=${columns}
                 .source=${this.#source}
+                .version=${this.session.version(this.caseSetId)}
                 .href=${(row: TestCase) => at.case(this.caseSetId, row.id)}
                 @total=${(event: CustomEvent<number>) => {
                   this.found = event.detail;

@@ -25,7 +25,10 @@ const unasked: Rate = { label: '', wrong: 0, of: 0, low: 0, high: 0, filter: {} 
 
 type Figures = RunReport['byDomainAndRule'];
 
-/** The rule that is wrong most often in each domain, with its name over the figure. */
+/**
+ * The rule that is wrong most often in each domain, with its name over the figure. Where no rule is ever
+ * wrong, none is named, and the figure is that of the rule with the most answers.
+ */
 export function worstRules(byDomainAndRule: Figures, models: number): HeatRow[] {
   return [...new Set(byDomainAndRule.map(({ domain }) => domain))].map((label) => {
     const ofDomain = byDomainAndRule.filter(({ domain }) => domain === label);
@@ -33,15 +36,15 @@ export function worstRules(byDomainAndRule: Figures, models: number): HeatRow[] 
       ofDomain
         .filter(({ rule, rates }) => derives(rule) && (rates[model]?.of ?? 0) >= LEAST_ANSWERS)
         .map(({ rule, rates }) => ({ rule, rate: rates[model] as Rate }))
-        .reduce<{ readonly rule: Rule; readonly rate: Rate } | undefined>(
-          (best, each) => (best && share(best.rate) >= share(each.rate) ? best : each),
-          undefined,
-        ),
+        .toSorted((a, b) => share(b.rate) - share(a.rate) || b.rate.of - a.rate.of)
+        .at(0),
     );
     return {
       label,
       rates: worst.map((cell) => cell?.rate ?? unasked),
-      notes: worst.map((cell) => cell && ruleWords[cell.rule]),
+      notes: worst.map(
+        (cell) => cell && (cell.rate.wrong > 0 ? ruleWords[cell.rule] : texts.report.noWorstRule),
+      ),
     };
   });
 }

@@ -83,7 +83,7 @@ export class FactsView extends LitElement {
   #part(): TemplateResult {
     const {
       factBaseId,
-      query: { relation = '', text: words = '', row },
+      query: { relation = '', text: words = '', row, whole, fact },
     } = this;
     switch (this.tab) {
       case 'relations':
@@ -97,7 +97,9 @@ export class FactsView extends LitElement {
           .factBaseId=${factBaseId}
           .relation=${relation}
           .text=${words}
+          .whole=${whole === 'yes'}
           .row=${row}
+          .fact=${fact}
           @filter=${(event: CustomEvent<FactsQuery>) => this.#show(event.detail)}
         ></totem-facts-browser>`;
       case 'time':

@@ -1,7 +1,7 @@
 /**
  * A pupil answers the questions of a set one by one: reply, then the verdict and why. Each verdict is sent as
- * `judged`. The replies are stored
- * in a run under the pupil's name, so that a reload goes on after the last one.
+ * `judged`. The replies are stored in a run under the pupil's name, so that a reload goes on after the last
+ * one.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -35,6 +35,8 @@ interface Turn {
   readonly total: number;
   readonly replies: Page<AnswerRow>;
 }
+/** The most questions of a set that a pupil is led through. */
+const MOST_QUESTIONS = 10_000;
 const noReplies: Page<AnswerRow> = { rows: [], offset: 0, total: 0 };
 
 @customElement('totem-pupil')
@@ -76,9 +78,11 @@ export class PupilView extends LitElement {
     const replies =
       pupil?.runId === undefined
         ? noReplies
-        : await service.answers(pupil.runId, { model: pupil.name }, settings, 0, 10_000);
-    const { rows, total } = await service.cases(this.caseSetId, {}, replies.total, 1);
-    return { pupil, question: rows[0], total, replies };
+        : await service.answers(pupil.runId, { model: pupil.name }, settings, 0, MOST_QUESTIONS);
+    const { rows, total } = await service.cases(this.caseSetId, {}, 0, MOST_QUESTIONS);
+    // A reply may have been deleted since.
+    const answered = new Set(replies.rows.map(({ question }) => question));
+    return { pupil, question: rows.find(({ question }) => !answered.has(question)), total, replies };
   }
 
   override render() {

@@ -11,6 +11,7 @@ import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { originWords } from '../texts/terms.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import './change-form.ts';
 import { testContext, type TestSession } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
@@ -59,6 +60,8 @@ export class StartView extends LitElement {
   @consume({ context: sessionContext }) @property({ attribute: false }) session!: Session;
   @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   @state() private failure: string | undefined;
+  /** The thing that could not be removed, and why. */
+  @state() private refused: { readonly id: string; readonly why: string } | undefined;
   readonly #listing = new Loading<TestListing>(
     this,
     () => this.room.service.listing(),
@@ -137,7 +140,7 @@ export class StartView extends LitElement {
           aria-label=${texts.start.generateFrom(base.name)}
           >${texts.start.generate}</a
         >${this.#remove('fact base', base.id, base.name)}</span
-      >
+      >${this.#change('fact base', base.id, base.name)}
     </li>`;
   }
 
@@ -153,7 +156,7 @@ export class StartView extends LitElement {
         ><a class="button small" href=${at.import(set.id)} aria-label=${texts.start.importTo(set.name)}
           >${texts.start.importAnswers}</a
         >${this.#remove('case set', set.id, set.name)}</span
-      >
+      >${this.#change('case set', set.id, set.name)}
     </li>`;
   }
 
@@ -166,7 +169,7 @@ export class StartView extends LitElement {
           ${run.sample ? texts.start.sample : day(run.added)}
         </p>
       </div>
-      ${this.#remove('run', run.id, run.name)}
+      ${this.#remove('run', run.id, run.name)} ${this.#change('run', run.id, run.name)}
     </li>`;
   }
 
@@ -181,9 +184,23 @@ export class StartView extends LitElement {
     </button>`;
   }
 
+  /** Renames the thing. Beside it stands why it could not be removed, if so. */
+  #change(kind: Kind, id: string, name: string) {
+    const { edit, of, field } = texts.editing.name;
+    return html`<totem-change
+        .words=${{ edit, editOf: of(name) }}
+        .fields=${[{ name: 'name', label: field, value: name }]}
+        .save=${({ name: to = '' }) => this.room.edit('changed', (service) => service.rename(kind, id, to))}
+      ></totem-change>
+      ${this.refused?.id === id ? html`<p role="alert">${this.refused.why}</p>` : nothing}`;
+  }
+
   async #removeNow(kind: Kind, id: string): Promise<void> {
     this.failure = undefined;
-    await this.room.remove(kind, id);
+    this.refused = undefined;
+    await this.room.remove(kind, id, (why) => {
+      this.refused = { id, why };
+    });
   }
 
   async #restore(): Promise<void> {

@@ -3,10 +3,11 @@
  * and the last benchmark read.
  */
 import { createContext } from '@lit/context';
-import type { ImportReport, TestService } from '../../core/api/test-room.ts';
+import type { Editing, ImportReport, TestService } from '../../core/api/test-room.ts';
 import type { ImportChoices } from '../../core/knowledge/importers/import-choices.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
 import { publishedSettings, type OracleSettings } from '../../core/oracles/verdict.ts';
+import type { Edits } from '../../core/testing/edits.ts';
 import type { BenchmarkReport } from '../../core/testing/temporal/time-reports.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 import { kept } from '../kept.ts';
@@ -53,6 +54,8 @@ export class TestSession {
   /** The last temporal benchmark read; it is lost when the tab closes. */
   benchmark: { readonly file: File; readonly report: BenchmarkReport } | undefined;
   #opening: Promise<void> | undefined;
+  /** The number of changes made by hand, from which their notices are named. */
+  #edits = 0;
 
   constructor(session: Session, service: TestService) {
     this.session = session;
@@ -139,9 +142,32 @@ export class TestSession {
     return this.session.run(about, work, this.service);
   }
 
-  /** First cancels the jobs that work on the thing. A notice then offers to bring it back. */
-  remove(kind: Parameters<TestService['remove']>[0], id: string): Promise<boolean> {
-    return this.session.removeFrom({ service: this.service, kind, id, listing: 'listing' });
+  /**
+   * First cancels the jobs that work on the thing. A notice then offers to bring it back.
+   * @param refused is told why it could not be removed; a notice says so if there is none.
+   */
+  remove(
+    kind: Parameters<TestService['remove']>[0],
+    id: string,
+    refused?: (why: string) => void,
+  ): Promise<boolean> {
+    const { service } = this;
+    return this.session.removeFrom({ service, kind, id, listing: 'listing', ...(refused && { refused }) });
+  }
+
+  /**
+   * Makes a change by hand. A notice then offers to take it back. @throws an error with a message for the
+   * user if it could not be made.
+   */
+  async edit(state: 'changed' | 'removed', make: (service: Editing) => Promise<Edits>): Promise<void> {
+    const edits = await make(this.service);
+    const touch = () => this.session.touch('listing', ...edits.edits.map(({ id }) => id));
+    touch();
+    this.session.offerUndo(
+      { id: `edit ${++this.#edits}`, name: edits.name },
+      () => this.service.takeBack(edits).finally(touch),
+      state,
+    );
   }
 
   /** Restores World facts and the sample run if they were removed. */

@@ -5,6 +5,7 @@
 import * as answers from './test-room/answers.ts';
 import * as asking from './test-room/asking.ts';
 import * as classroom from './test-room/classroom.ts';
+import * as editing from './test-room/editing.ts';
 import * as facts from './test-room/facts.ts';
 import * as time from './test-room/time.ts';
 
@@ -14,6 +15,7 @@ const loading = {
   events: 'the events of these facts',
   evaluation: 'the results of the evaluators',
   examples: 'the smallest examples',
+  fact: 'the fact',
   facts: 'these facts',
   file: 'the file',
   findings: 'the findings',
@@ -39,4 +41,14 @@ const session = {
   notSaved: (why: string) => `The settings could not be saved. ${why}`,
 };
 
-export const texts = { ...answers, ...asking, ...classroom, ...facts, ...time, loading, session, trail };
+export const texts = {
+  ...answers,
+  ...asking,
+  ...classroom,
+  ...editing,
+  ...facts,
+  ...time,
+  loading,
+  session,
+  trail,
+};

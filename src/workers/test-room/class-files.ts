@@ -15,7 +15,7 @@ import {
 import type { TextSource } from '../../core/text-source.ts';
 import { finish } from '../../core/work.ts';
 import { siteAddress } from '../kit/site-address.ts';
-import { summaryOfFacts } from './facts.ts';
+import { summaryOfFacts } from '../../adapters/storage/repositories/fact-bases.ts';
 
 /** The same for the same file, so that it is recognised when it is opened again. */
 export const classId = (text: string): string => `class-${contentKey(text)}`;

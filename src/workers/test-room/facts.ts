@@ -3,7 +3,7 @@
  * use stays in memory, as columns.
  */
 import type { Issue } from '../../core/issue.ts';
-import { OPEN_END, OPEN_START, type FactBase } from '../../core/knowledge/fact-base.ts';
+import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import { factRow } from '../../core/knowledge/fact-row.ts';
 import { lint } from '../../core/knowledge/lint.ts';
 import type { Relation, RelationRow } from '../../core/knowledge/relation.ts';
@@ -11,7 +11,6 @@ import { declarationIssues } from '../../core/knowledge/relation-declaration.ts'
 import { measureRelations, type MeasuredRelation } from '../../core/knowledge/relation-evidence.ts';
 import { suggestCategory } from '../../core/knowledge/relation-suggestion.ts';
 import type { FactBases } from '../../adapters/storage/repositories/fact-bases.ts';
-import type { FactBaseSummary } from '../../core/api/test-room.ts';
 import { ClaimWording } from '../../core/testing/claim-wording.ts';
 import { statement } from '../../core/testing/english/clause.ts';
 import { asSentence } from '../../core/testing/english/noun-phrase.ts';
@@ -20,29 +19,13 @@ import { drawQuestions } from '../../core/testing/draw-questions.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import { uncontrolled, type Control } from '../../core/work.ts';
 import { drive } from '../kit/jobs.ts';
+import type { FactFilter } from '../../core/api/test-room.ts';
 import type { FactRow } from '../../core/knowledge/fact-row.ts';
 import type { Finding } from '../../core/knowledge/lint/finding-list.ts';
 import type { GenerationOptions } from '../../core/testing/generation-options.ts';
 import type { Page } from '../../core/transfer.ts';
 
 const GONE = 'This fact base no longer exists. It may have been removed.';
-
-export function summaryOfFacts(
-  factBase: FactBase,
-  about: Pick<FactBaseSummary, 'id' | 'name' | 'origin' | 'licence' | 'added'>,
-): FactBaseSummary {
-  let dated = 0;
-  for (let row = 0; row < factBase.subject.length; row++) {
-    if (factBase.start[row] !== OPEN_START || factBase.end[row] !== OPEN_END) dated++;
-  }
-  return {
-    ...about,
-    facts: factBase.subject.length,
-    entities: factBase.entities.length,
-    relations: factBase.relations.length,
-    dated,
-  };
-}
 
 export class Facts {
   readonly #bases: FactBases;
@@ -121,12 +104,7 @@ export class Facts {
     return findings;
   }
 
-  async facts(
-    id: string,
-    filter: { readonly text?: string; readonly relation?: string },
-    offset: number,
-    limit: number,
-  ): Promise<Page<FactRow>> {
+  async facts(id: string, filter: FactFilter, offset: number, limit: number): Promise<Page<FactRow>> {
     const factBase = await this.factBase(id);
     const rows = matchingRows(factBase, filter);
     return {
@@ -157,14 +135,15 @@ function sentenceOf({ subject, relation, object }: FactBase, wording: ClaimWordi
   return asSentence(statement(wording.clause(tuple, false)));
 }
 
-function matchingRows(
-  factBase: FactBase,
-  { text, relation }: { readonly text?: string; readonly relation?: string },
-): Int32Array {
-  const wanted = text?.toLowerCase();
-  const named = wanted
-    ? Uint8Array.from(factBase.entities, (name) => Number(name.toLowerCase().includes(wanted)))
-    : undefined;
+/** For each entity, whether it is asked for; undefined if all are. */
+function namedIn({ entities }: FactBase, entity: string | undefined, words: string | undefined) {
+  if (entity !== undefined) return Uint8Array.from(entities, (name) => Number(name === entity));
+  if (!words) return undefined;
+  return Uint8Array.from(entities, (name) => Number(name.toLowerCase().includes(words)));
+}
+
+function matchingRows(factBase: FactBase, { text, entity, relation }: FactFilter): Int32Array {
+  const named = namedIn(factBase, entity, text?.toLowerCase());
   const relationId =
     relation === undefined ? -1 : factBase.relations.findIndex(({ name }) => name === relation);
   const rows = new Int32Array(factBase.subject.length);

@@ -25,7 +25,7 @@ import { uniqueId } from '../../core/unique-id.ts';
 import type { Control } from '../../core/work.ts';
 import type { Cases } from './cases.ts';
 import { classId, classParts, countOf, previewClass } from './class-files.ts';
-import { summaryOfFacts } from './facts.ts';
+import { summaryOfFacts } from '../../adapters/storage/repositories/fact-bases.ts';
 import { LARGEST_FILE, megabytes } from '../kit/file-text.ts';
 import { drive } from '../kit/jobs.ts';
 import type { Bytes } from '../../core/transfer.ts';

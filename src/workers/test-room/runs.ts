@@ -38,6 +38,8 @@ interface OpenRun {
   readonly asked: string | undefined;
   readonly cases: readonly TestCase[];
   readonly answers: readonly Answer[];
+  /** The place of each answer among those stored: answers to questions that are gone are not shown. */
+  readonly places: readonly number[];
   readonly keys: readonly string[];
   readonly readings: (Reading | undefined)[];
   /** The stored number of readings when they were last looked for. */
@@ -111,7 +113,8 @@ export class Runs {
     const asked = (await this.#library.caseSets.head(summary.caseSetId))?.revision;
     const byId = await this.#cases.byId(summary.caseSetId);
     const all = await this.#library.runs.answers(runId);
-    const answers = all.filter((answer) => byId.has(answer.caseId));
+    const places = [...all.keys()].filter((at) => byId.has((all[at] as Answer).caseId));
+    const answers = places.map((at) => all[at] as Answer);
     const cases = answers.map((answer) => byId.get(answer.caseId) as TestCase);
     const keys = answers.map((answer, i) => readingKey(cases[i] as TestCase, answer));
     const counted = await this.#library.runs.readCount(runId);
@@ -121,6 +124,7 @@ export class Runs {
       asked,
       cases,
       answers,
+      places,
       keys,
       readings: [...readings],
       counted,
@@ -210,14 +214,8 @@ export class Runs {
 
   async answer(runId: string, index: number, settings: OracleSettings): Promise<AnswerDetail> {
     const run = await this.#opened(runId);
-    const testCase = run.cases[index];
-    const answer = run.answers[index];
-    if (!testCase || !answer) {
-      const missing = Number.isInteger(index)
-        ? `number ${index + 1} does not exist`
-        : 'the address names none';
-      throw new Error(`This run has ${run.answers.length} answers: ${missing}.`);
-    }
+    const answer = answerOf(run, index);
+    const testCase = run.cases[index] as TestCase;
     return {
       index,
       case: testCase,
@@ -226,6 +224,26 @@ export class Runs {
       verdict: this.#verdict(run, index, settings),
       ...timeOf(testCase),
     };
+  }
+
+  /** An answer and its place among those stored. */
+  async stored(runId: string, index: number): Promise<StoredAnswer> {
+    const run = await this.#opened(runId);
+    return { answer: answerOf(run, index), at: run.places[index] as number };
+  }
+
+  /** All answers of a model. */
+  async storedOf(runId: string, model: string): Promise<readonly StoredAnswer[]> {
+    const { answers, places } = await this.#opened(runId);
+    return answers
+      .map((answer, i) => ({ answer, at: places[i] as number }))
+      .filter(({ answer }) => answer.model === model);
+  }
+
+  /** Answers were changed: counts anew how many have been read. */
+  async countReadings(runId: string): Promise<void> {
+    const { read } = this.#summary(await this.#opened(runId));
+    await this.#library.runs.keepReadCount(runId, read);
   }
 
   /** Adds a pasted reply to a run, or to a new run of the case set. */
@@ -295,6 +313,19 @@ export class Runs {
     await this.#library.runs.keepReadCount(runId, before + read);
     report(progress(read));
   }
+}
+
+interface StoredAnswer {
+  readonly answer: Answer;
+  readonly at: number;
+}
+
+/** @throws an error with a message for the user if there is no such answer. */
+function answerOf({ answers }: OpenRun, index: number): Answer {
+  const answer = answers[index];
+  if (answer) return answer;
+  const missing = Number.isInteger(index) ? `number ${index + 1} does not exist` : 'the address names none';
+  throw new Error(`This run has ${answers.length} answers: ${missing}.`);
 }
 
 /** The same reply may be there several times. */

@@ -9,7 +9,7 @@ import type { Library } from '../../adapters/storage/library.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import { withLock } from '../../adapters/storage/with-lock.ts';
 import { siteAddress } from '../kit/site-address.ts';
-import { summaryOfFacts } from './facts.ts';
+import { summaryOfFacts } from '../../adapters/storage/repositories/fact-bases.ts';
 import { readingKey } from '../../adapters/storage/content-keys.ts';
 
 /** `public/facts/index.json`. */
@@ -54,23 +54,35 @@ export async function unpackSamples(library: Library, now: () => number): Promis
   const shipped = await shippedNow();
   await alone(async () => {
     if ((await library.settings.get('samples')) === shipped.version) return;
-    await unpack(library, shipped, now);
+    await unpack(library, await without(library, shipped, ({ edited }) => edited === true), now);
     await library.settings.keep('samples', shipped.version);
   });
 }
 
 /** Unpacks again the samples that were removed; the others stay as they are. */
 export async function restoreSamples(library: Library, now: () => number): Promise<void> {
-  const { run, ...shipped } = await shippedNow();
-  await alone(async () => {
-    const [factBases, runs] = await Promise.all([library.factBases.list(), library.runs.list()]);
-    const missing = {
-      ...shipped,
-      factBases: shipped.factBases.filter(({ id }) => !factBases.some((kept) => kept.id === id)),
-      ...(run && !runs.some(({ id }) => id === run.id) && { run }),
-    };
-    await unpack(library, missing, now);
-  });
+  const shipped = await shippedNow();
+  await alone(async () => unpack(library, await without(library, shipped, () => true), now));
+}
+
+/** What ships, without the things that are stored and of this kind. */
+async function without(
+  library: Library,
+  { run, ...shipped }: Shipped,
+  isOf: (kept: { readonly edited?: true }) => boolean,
+): Promise<Shipped> {
+  const [factBases, caseSets, runs] = await Promise.all([
+    library.factBases.list(),
+    library.caseSets.list(),
+    library.runs.list(),
+  ]);
+  const kept = (things: readonly { readonly id: string; readonly edited?: true }[], id: string) =>
+    things.some((thing) => thing.id === id && isOf(thing));
+  return {
+    ...shipped,
+    factBases: shipped.factBases.filter(({ id }) => !kept(factBases, id)),
+    ...(run && !kept(runs, run.id) && !kept(caseSets, run.id) && { run }),
+  };
 }
 
 async function unpack(library: Library, shipped: Shipped, now: () => number): Promise<void> {

@@ -29,6 +29,25 @@ const listings = finish(EventListings.of(base, 'year'));
 const heard = (formula: string, at: number | string, granularity: Granularity = 'year') =>
   finish(evaluateFormula({ formula, at, granularity, table, words: (key) => listings.words(key) }));
 
+describe("the paper's own example", () => {
+  it('works on the facts that ship (section 3.4, Fig. 12)', () => {
+    const until = "'Charles Dickens' U[10,20] 'Victorian era'";
+    for (const [year, holds] of [
+      [1800, false],
+      [1816, false],
+      [1817, true],
+      [1861, true],
+      [1862, false],
+    ] as const) {
+      const { issues, comparison } = heard(until, year);
+      expect(issues).toEqual([]);
+      expect(comparison?.results.map((result) => result.holds)).toEqual([holds, holds, holds]);
+      const ticks = comparison?.results.flatMap((result) => result.ticks?.written ?? []);
+      expect(ticks).toEqual(['[1817, 1861]', '[1817, 1861]']);
+    }
+  });
+});
+
 describe('events', () => {
   it('come a page at a time, in the order of time, counted by relation', () => {
     const all = listings.page({}, 0, 40);

@@ -104,6 +104,7 @@ const shapes: Readonly<Record<Exclude<keyof LibraryTables, LocalTable>, Shape>> 
     relations: count,
     dated: count,
     licence: maybe(text),
+    edited: maybe(flag),
   }),
   factHeads: object({
     rows: count,
@@ -125,6 +126,7 @@ const shapes: Readonly<Record<Exclude<keyof LibraryTables, LocalTable>, Shape>> 
     yes: count,
     factBaseId: maybe(text),
     seed: maybe(amount),
+    edited: maybe(flag),
   }),
   cases: list(
     object({
@@ -137,7 +139,14 @@ const shapes: Readonly<Record<Exclude<keyof LibraryTables, LocalTable>, Shape>> 
       claim: maybe(stated),
     }),
   ),
-  runs: object({ ...named, caseSetId: text, answers: count, models: list(text), sample: flag }),
+  runs: object({
+    ...named,
+    caseSetId: text,
+    answers: count,
+    models: list(text),
+    sample: flag,
+    edited: maybe(flag),
+  }),
   answers: list(object({ caseId: text, model: text, text, flagged: maybe(flag) })),
   readCounts: count,
   readings: object({ triples: array, restated: array, asked: array, functional: array }),

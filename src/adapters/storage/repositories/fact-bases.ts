@@ -3,8 +3,8 @@
  * would take minutes.
  */
 import type { FactBaseSummary } from '../../../core/api/test-room.ts';
-import type { FactBase } from '../../../core/knowledge/fact-base.ts';
-import type { Change } from '../../../core/ports/records.ts';
+import { OPEN_END, OPEN_START, type FactBase } from '../../../core/knowledge/fact-base.ts';
+import type { Change, Records } from '../../../core/ports/records.ts';
 import {
   newestFirst,
   padded,
@@ -18,6 +18,23 @@ import {
 } from '../tables.ts';
 
 const ROWS_PER_CHUNK = 262_144;
+
+export function summaryOfFacts(
+  factBase: FactBase,
+  about: Pick<FactBaseSummary, 'id' | 'name' | 'origin' | 'licence' | 'added'>,
+): FactBaseSummary {
+  let dated = 0;
+  for (let row = 0; row < factBase.subject.length; row++) {
+    if (factBase.start[row] !== OPEN_START || factBase.end[row] !== OPEN_END) dated++;
+  }
+  return {
+    ...about,
+    facts: factBase.subject.length,
+    entities: factBase.entities.length,
+    relations: factBase.relations.length,
+    dated,
+  };
+}
 
 /** What keeps a fact base: its head last. */
 export const changesOfFacts = (summary: FactBaseSummary, factBase: FactBase): Change<LibraryTables>[] => [
@@ -72,20 +89,26 @@ export class FactBases {
   }
 
   read(id: string): Promise<FactBase | undefined> {
-    return this.#records.transaction('read', ['factBases', 'factHeads', 'factColumns'], async (records) => {
-      const head = (await records.get('factBases', id)) && (await records.get('factHeads', id));
-      if (!head) return undefined;
-      const columns = emptyColumns(head.rows);
-      let row = 0;
-      for (const key of await records.keys('factColumns', `${id}/`)) {
-        const chunk = await records.get('factColumns', key);
-        if (!chunk) continue;
-        for (const name of rowColumns) columns[name].set(chunk[name], row);
-        row += chunk.subject.length;
-      }
-      return { ...head.rest, ...columns };
-    });
+    return this.#records.transaction('read', factTables, (records) => readFacts(records, id));
   }
+}
+
+/** The tables of a fact base. */
+export const factTables = ['factBases', 'factHeads', 'factColumns'] as const;
+
+/** Undefined if it is not stored. */
+export async function readFacts(records: Records<LibraryTables>, id: string): Promise<FactBase | undefined> {
+  const head = (await records.get('factBases', id)) && (await records.get('factHeads', id));
+  if (!head) return undefined;
+  const columns = emptyColumns(head.rows);
+  let row = 0;
+  for (const key of await records.keys('factColumns', `${id}/`)) {
+    const chunk = await records.get('factColumns', key);
+    if (!chunk) continue;
+    for (const name of rowColumns) columns[name].set(chunk[name], row);
+    row += chunk.subject.length;
+  }
+  return { ...head.rest, ...columns };
 }
 
 function* columnChanges(id: string, factBase: FactBase): Generator<Change<LibraryTables>> {

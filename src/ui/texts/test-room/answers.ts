@@ -45,7 +45,8 @@ export const report = {
   allModels: 'All models',
   worstRuleNote: (least: number) =>
     `The rule that is wrong most often, of those with at least ${count(least)} answers in the domain. ` +
-    'Percentage wrong. Select a cell to view its answers.',
+    '“All right” where no rule was answered wrongly. Percentage wrong. Select a cell to view its answers.',
+  noWorstRule: 'All right',
   model: 'Model',
   domain: 'Domain',
   rule: 'Rule',

@@ -176,6 +176,14 @@ export const factRows = {
   label: 'Facts',
   filter: 'Filter facts',
   search: 'Search',
+  whole: 'Whole name only',
+  found: (n: number) => counted(n, 'fact'),
+  when: ({ start, end }: { readonly start?: string; readonly end?: string }) =>
+    start === undefined && end === undefined
+      ? ''
+      : start === end
+        ? `(${start ?? ''})`
+        : `(${start ?? 'start not stated'} to ${end ?? 'end not stated'})`,
   relation: 'Relation',
   all: 'All',
   relationCount: (relation: string, n: number) => `${relation}, ${count(n)}`,
