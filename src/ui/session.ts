@@ -28,7 +28,10 @@ export interface Job {
 /** The description of a job when it begins. */
 export type JobStart = Pick<Job, 'kind' | 'target' | 'title' | 'resumes'>;
 
-/** About a removal or a change, or about the page. It is shown until the tab is closed or newer notices replace it. */
+/**
+ * About a removal or a change, or about the page. It is shown until the tab is closed or newer notices
+ * replace it.
+ */
 export type Notice = { readonly id: string } & (
   | {
       readonly state: 'removed' | 'restoring' | 'restored' | 'changed' | 'unchanged';

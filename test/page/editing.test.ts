@@ -1,6 +1,6 @@
 /**
- * A teacher's way by keyboard, in the built page: questions are generated, one is worded anew and one removed,
- * a reply is deleted, a fact corrected, things are renamed; each change is taken back with Undo.
+ * A teacher's way by keyboard, in the built page: questions are generated, one is worded anew and removed, a
+ * reply is deleted, a fact corrected, things are renamed; each change is taken back with Undo.
  */
 import type { Browser, Page } from 'playwright';
 import { expect, it } from 'vitest';
