@@ -3,7 +3,7 @@
  * body. The body's plan runs again for each binding; consecutive bindings of one group share the result.
  */
 import { calculated } from './arithmetic.ts';
-import type { Batch, Meter, Operator, Start } from './operators.ts';
+import type { Batch, Operator, Start, Workspace } from './operators.ts';
 import { CAPACITY, Output } from './operators.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type { Aggregating } from './table-rule.ts';
@@ -27,7 +27,7 @@ export class Aggregation implements Operator {
   readonly #output: Output;
   readonly #results: Int32Array;
   readonly #symbols: SymbolTable;
-  readonly #meter: Meter;
+  readonly #workspace: Workspace;
   #i = 0;
   #isOpen = false;
   #count = 0;
@@ -45,7 +45,7 @@ export class Aggregation implements Operator {
     inner: Inner,
     needed: ReadonlySet<number>,
     symbols: SymbolTable,
-    meter: Meter,
+    workspace: Workspace,
   ) {
     this.#input = input;
     this.#inner = inner;
@@ -53,11 +53,12 @@ export class Aggregation implements Operator {
       input.batch,
       { binds: [] },
       new Set([...needed].filter((variable) => variable !== inner.aggregating.result)),
+      workspace,
     );
     this.batch = this.#output.batch;
-    this.#results = this.batch.columns[inner.aggregating.result] = new Int32Array(CAPACITY);
+    this.#results = this.batch.columns[inner.aggregating.result] = workspace.column();
     this.#symbols = symbols;
-    this.#meter = meter;
+    this.#workspace = workspace;
   }
 
   open(height: number): void {
@@ -113,7 +114,7 @@ export class Aggregation implements Operator {
       this.#count += size;
       if (of !== undefined) for (let i = 0; i < size; i++) this.#take(of[i] as number);
     }
-    this.#meter.spent += steps;
+    this.#workspace.spent += steps;
     if (this.#isOpen) return steps;
     this.#group = group;
     this.#last = this.#result();

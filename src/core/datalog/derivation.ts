@@ -4,6 +4,7 @@
  * height, and evaluation has no cost for it.
  */
 import type { Operand } from './operators.ts';
+import { Workspace } from './operators.ts';
 import type { Plan } from './plan.ts';
 import { indexed, plan } from './plan.ts';
 import type { Program, Rule } from './program.ts';
@@ -177,7 +178,7 @@ export class Explainer {
       wanted: variables,
       isSettled: true,
     };
-    const ready = (backward.plan ??= plan(rule, purpose, this.#store, { spent: 0 }));
+    const ready = (backward.plan ??= plan(rule, purpose, this.#store, new Workspace()));
     for (const [variable, symbol] of values) ready.start.bind(variable, symbol);
     return ready;
   }

@@ -10,7 +10,8 @@ import { Explainer } from './derivation.ts';
 import type { Derivation } from './derivation.ts';
 import { Indexes } from './key-index.ts';
 import { Statistics } from './statistics.ts';
-import type { Meter, Range } from './operators.ts';
+import type { Range } from './operators.ts';
+import { Workspace } from './operators.ts';
 import type { Plan } from './plan.ts';
 import { headColumns, indexed, plan } from './plan.ts';
 import type { Atom, Program, Query, Rule } from './program.ts';
@@ -80,8 +81,6 @@ const PORTION = 50_000;
 const FACTS = 5000;
 /** Rules connected with their tables between two yields. */
 const RULES = 500;
-/** The most plans that are kept at a time. */
-const PLANS = 2000;
 /** A plan is made again when one of its tables has grown by this factor. */
 const OUTGROWN = 8;
 /** The order of joins does not matter for tables with fewer rows. */
@@ -363,13 +362,8 @@ class Agenda {
 /** Runs rules over a store. */
 export class Evaluation {
   readonly #store: Store;
-  readonly #meter: Meter = { spent: 0 };
+  readonly #workspace = new Workspace();
   readonly #options: SolveOptions;
-  /**
-   * The versions planned most recently. Their number is limited because plans keep batches, which take
-   * memory.
-   */
-  readonly #planned: Version[] = [];
   #derived = 0;
   /** The budget that is used up; undefined if none is. */
   endedBy: Budget | undefined;
@@ -456,18 +450,17 @@ export class Evaluation {
       const all = fresh ? head.appendNew(columns, size, room) : head.append(columns, size, room);
       this.#derived += head.size - before;
       if (!all) this.endedBy = 'tuples';
-      this.#meter.spent += 2 * size;
-      yield* this.#pauseIfDue(stage);
+      this.#workspace.spent += 2 * size;
+      if (this.#workspace.spent >= QUANTUM) yield* this.#pause(stage);
       if (this.endedBy !== undefined) return false;
     }
-    yield* this.#pauseIfDue(stage);
+    if (this.#workspace.spent >= QUANTUM) yield* this.#pause(stage);
     return this.endedBy === undefined;
   }
 
-  /** Yields when enough was done since the last time, and then looks whether a budget is used up. */
-  *#pauseIfDue(stage: string): Work<void> {
-    if (this.#meter.spent < QUANTUM) return;
-    this.#meter.spent = 0;
+  /** Then looks whether a budget is used up. */
+  *#pause(stage: string): Work<void> {
+    this.#workspace.spent = 0;
     yield this.#progress(stage);
     this.endedBy ??= this.#usedUp();
   }
@@ -492,11 +485,9 @@ export class Evaluation {
     if (version.ready !== undefined && !isOutgrown(version.ready.sizes, sizes)) return version.ready;
     const wanted = new Set(variablesIn(rule.head.arguments));
     const distinct = rule.head.table.arity <= 2 && !forgetsNothing(rule) ? rule.head.arguments : [];
-    const made = plan(rule, { ranges, given: new Set(), wanted, distinct }, this.#store, this.#meter);
-    this.#meter.spent += PLANNING;
-    this.#planned.push(version);
-    if (this.#planned.length > PLANS) delete this.#planned.shift()?.ready;
-    return (version.ready = { plan: made, columns: headColumns(rule, made), sizes });
+    const made = plan(rule, { ranges, given: new Set(), wanted, distinct }, this.#store, this.#workspace);
+    this.#workspace.spent += PLANNING;
+    return (version.ready = { plan: made, columns: headColumns(rule, made, this.#workspace), sizes });
   }
 }
 

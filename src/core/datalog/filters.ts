@@ -5,7 +5,7 @@
 import { calculated } from './arithmetic.ts';
 import { moved, release } from './columns.ts';
 import type { Indexes, KeyIndex } from './key-index.ts';
-import type { Batch, Meter, Operand, Operator, Range, Scan } from './operators.ts';
+import type { Batch, Operand, Operator, Range, Scan, Workspace } from './operators.ts';
 import { CAPACITY, columnOf, columnsOf, rowsIn } from './operators.ts';
 import type { ArithmeticOperator, Comparator } from './program.ts';
 import type { SymbolTable } from './symbol-table.ts';
@@ -30,7 +30,7 @@ export class Member implements Operator {
   readonly #table: Table;
   readonly #range: Range | 'none';
   readonly #tuple: readonly Int32Array[];
-  readonly #meter: Meter;
+  readonly #workspace: Workspace;
   readonly #indexes: Indexes | undefined;
   #low = 0;
   #high = 0;
@@ -39,14 +39,14 @@ export class Member implements Operator {
     input: Operator,
     { table, range, indexes }: MemberOf,
     operands: readonly Operand[],
-    meter: Meter,
+    workspace: Workspace,
   ) {
     this.#input = input;
     this.batch = input.batch;
     this.#table = table;
     this.#range = range;
-    this.#tuple = columnsOf(operands, input.batch);
-    this.#meter = meter;
+    this.#tuple = columnsOf(operands, input.batch, workspace);
+    this.#workspace = workspace;
     this.#indexes = indexes;
   }
 
@@ -64,7 +64,7 @@ export class Member implements Operator {
     for (let i = 0; i < batch.size; i++) {
       if (whole ? this.#isThere(i) !== absent : this.#isInRange(i)) kept[count++] = i;
     }
-    this.#meter.spent += 2 * batch.size + 1;
+    this.#workspace.spent += 2 * batch.size + 1;
     batch.keep(kept, count);
     return true;
   }
@@ -98,20 +98,20 @@ export class Absent implements Operator {
   readonly #table: Table;
   readonly #index: KeyIndex;
   readonly #keys: readonly Int32Array[];
-  readonly #meter: Meter;
+  readonly #workspace: Workspace;
 
   constructor(
     input: Operator,
     table: Table,
     key: { index: KeyIndex; operands: readonly Operand[] },
-    meter: Meter,
+    workspace: Workspace,
   ) {
     this.#input = input;
     this.batch = input.batch;
     this.#table = table;
     this.#index = key.index;
-    this.#keys = columnsOf(key.operands, input.batch);
-    this.#meter = meter;
+    this.#keys = columnsOf(key.operands, input.batch, workspace);
+    this.#workspace = workspace;
   }
 
   open(height: number): void {
@@ -124,7 +124,7 @@ export class Absent implements Operator {
     const cells = this.#index.positions.map((position) => this.#table.cells(position));
     let count = 0;
     for (let i = 0; i < batch.size; i++) if (!this.#has(cells, i)) kept[count++] = i;
-    this.#meter.spent += 2 * batch.size + 1;
+    this.#workspace.spent += 2 * batch.size + 1;
     batch.keep(kept, count);
     return true;
   }
@@ -155,20 +155,20 @@ export class Compare implements Operator {
   readonly #left: Int32Array;
   readonly #right: Int32Array;
   readonly #holds: (left: number, right: number) => boolean;
-  readonly #meter: Meter;
+  readonly #workspace: Workspace;
 
   constructor(
     input: Operator,
     operands: readonly [Operand, Operand],
     holds: (left: number, right: number) => boolean,
-    meter: Meter,
+    workspace: Workspace,
   ) {
     this.#input = input;
     this.batch = input.batch;
-    this.#left = columnOf(operands[0], input.batch);
-    this.#right = columnOf(operands[1], input.batch);
+    this.#left = columnOf(operands[0], input.batch, workspace);
+    this.#right = columnOf(operands[1], input.batch, workspace);
     this.#holds = holds;
-    this.#meter = meter;
+    this.#workspace = workspace;
   }
 
   open(height: number): void {
@@ -182,7 +182,7 @@ export class Compare implements Operator {
     for (let i = 0; i < batch.size; i++) {
       if (this.#holds(this.#left[i] as number, this.#right[i] as number)) kept[count++] = i;
     }
-    this.#meter.spent += batch.size + 1;
+    this.#workspace.spent += batch.size + 1;
     batch.keep(kept, count);
     return true;
   }
@@ -200,7 +200,7 @@ export class Distinct implements Operator {
   readonly #grouped: Int32Array;
   readonly #other: Int32Array;
   readonly #symbols: SymbolTable;
-  readonly #meter: Meter;
+  readonly #workspace: Workspace;
   /** By symbol of the other variable: the symbol it was last paired with, plus one. */
   #beside = new Int32Array(0);
 
@@ -210,14 +210,14 @@ export class Distinct implements Operator {
     scan: Scan,
     columns: readonly [grouped: Int32Array, other: Int32Array],
     symbols: SymbolTable,
-    meter: Meter,
+    workspace: Workspace,
   ) {
     this.#input = input;
     this.batch = input.batch;
     this.#scan = scan;
     [this.#grouped, this.#other] = columns;
     this.#symbols = symbols;
-    this.#meter = meter;
+    this.#workspace = workspace;
   }
 
   /** Whether no two bindings are equal; known only once it is open. If false, all bindings pass. */
@@ -252,7 +252,7 @@ export class Distinct implements Operator {
       grouped[count] = group;
       other[count++] = symbol;
     }
-    this.#meter.spent += batch.size;
+    this.#workspace.spent += batch.size;
     batch.size = count;
     return true;
   }
@@ -265,11 +265,11 @@ export class Assign implements Operator {
   readonly #from: Int32Array;
   readonly #to: Int32Array;
 
-  constructor(input: Operator, variable: number, operand: Operand) {
+  constructor(input: Operator, variable: number, operand: Operand, workspace: Workspace) {
     this.#input = input;
     this.batch = input.batch;
-    this.#from = columnOf(operand, input.batch);
-    this.#to = new Int32Array(CAPACITY);
+    this.#from = columnOf(operand, input.batch, workspace);
+    this.#to = workspace.column();
     this.batch.columns[variable] = this.#to;
   }
 
@@ -291,24 +291,25 @@ export class Compute implements Operator {
   readonly #operator: ArithmeticOperator;
   readonly #left: Int32Array;
   readonly #right: Int32Array;
-  readonly #to = new Int32Array(CAPACITY);
+  readonly #to: Int32Array;
   readonly #symbols: SymbolTable;
-  readonly #meter: Meter;
+  readonly #workspace: Workspace;
 
   constructor(
     input: Operator,
     { variable, operator, operands: [left, right] }: Computing,
     symbols: SymbolTable,
-    meter: Meter,
+    workspace: Workspace,
   ) {
     this.#input = input;
     this.batch = input.batch;
     this.#operator = operator;
-    this.#left = columnOf(left as Operand, input.batch);
-    this.#right = columnOf(right ?? (left as Operand), input.batch);
+    this.#left = columnOf(left as Operand, input.batch, workspace);
+    this.#right = columnOf(right ?? (left as Operand), input.batch, workspace);
+    this.#to = workspace.column();
     this.batch.columns[variable] = this.#to;
     this.#symbols = symbols;
-    this.#meter = meter;
+    this.#workspace = workspace;
   }
 
   open(height: number): void {
@@ -330,7 +331,7 @@ export class Compute implements Operator {
       this.#to[i] = symbols.intern(value);
       kept[count++] = i;
     }
-    this.#meter.spent += 4 * batch.size + 1;
+    this.#workspace.spent += 4 * batch.size + 1;
     batch.keep(kept, count);
     return true;
   }

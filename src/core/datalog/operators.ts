@@ -25,9 +25,35 @@ const right = new Int32Array(CAPACITY);
  */
 export type Range = 'all' | 'new' | 'before';
 
-/** Counts rows looked at, so that evaluation can decide when to yield without a clock. */
-export interface Meter {
-  spent: number;
+/**
+ * What plans share that never run at the same time. Programs of thousands of rules have as many plans, which
+ * all use the same few columns.
+ */
+export class Workspace {
+  /** Rows looked at, so that evaluation can decide when to yield without a clock. */
+  spent = 0;
+  readonly #columns: Int32Array[] = [];
+  readonly #constants = new Map<number, Int32Array>();
+  #taken = 0;
+
+  /** Called before a plan is made, which then takes the columns from the first on. */
+  beginPlan(): void {
+    this.#taken = 0;
+  }
+
+  /** A column that no other operator of the plan writes to. */
+  column(): Int32Array {
+    return (this.#columns[this.#taken++] ??= new Int32Array(CAPACITY));
+  }
+
+  /** A column full of one symbol. It must not be written to. */
+  constant(symbol: number): Int32Array {
+    const known = this.#constants.get(symbol);
+    if (known !== undefined) return known;
+    const made = new Int32Array(CAPACITY).fill(symbol);
+    this.#constants.set(symbol, made);
+    return made;
+  }
 }
 
 /**
@@ -38,8 +64,8 @@ export class Batch {
   size = 0;
   readonly columns: (Int32Array | undefined)[] = [];
 
-  constructor(variables: Iterable<number>) {
-    for (const variable of variables) this.columns[variable] = new Int32Array(CAPACITY);
+  constructor(variables: Iterable<number>, workspace: Workspace) {
+    for (const variable of variables) this.columns[variable] = workspace.column();
   }
 
   /** Keeps the rows that the first `count` entries of `kept` name, in ascending order. */
@@ -65,14 +91,18 @@ export interface Operator {
 export type Operand =
   { readonly kind: 'variable'; readonly index: number } | { readonly kind: 'symbol'; readonly id: number };
 
-export function columnOf(operand: Operand, batch: Batch): Int32Array {
+export function columnOf(operand: Operand, batch: Batch, workspace: Workspace): Int32Array {
   return operand.kind === 'symbol'
-    ? new Int32Array(CAPACITY).fill(operand.id)
+    ? workspace.constant(operand.id)
     : (batch.columns[operand.index] as Int32Array);
 }
 
-export function columnsOf(operands: readonly Operand[], batch: Batch): Int32Array[] {
-  return operands.map((operand) => columnOf(operand, batch));
+export function columnsOf(
+  operands: readonly Operand[],
+  batch: Batch,
+  workspace: Workspace,
+): readonly Int32Array[] {
+  return operands.map((operand) => columnOf(operand, batch, workspace));
 }
 
 function gather(source: Int32Array, rows: Int32Array, count: number, target: Int32Array): void {
@@ -90,8 +120,8 @@ export class Start implements Operator {
   readonly batch: Batch;
   #done = false;
 
-  constructor(variables: Iterable<number>) {
-    this.batch = new Batch(variables);
+  constructor(variables: Iterable<number>, workspace: Workspace) {
+    this.batch = new Batch(variables, workspace);
   }
 
   bind(variable: number, symbol: number): void {
@@ -131,10 +161,15 @@ export class Output {
     return this.#added.length === 0;
   }
 
-  constructor(input: Batch, { binds }: Pick<AtomReading, 'binds'>, needed: ReadonlySet<number>) {
+  constructor(
+    input: Batch,
+    { binds }: Pick<AtomReading, 'binds'>,
+    needed: ReadonlySet<number>,
+    workspace: Workspace,
+  ) {
     const passed = [...input.columns.keys()].filter((v) => input.columns[v] !== undefined && needed.has(v));
     const added = binds.filter(({ variable }) => needed.has(variable));
-    this.batch = new Batch([...passed, ...added.map(({ variable }) => variable)]);
+    this.batch = new Batch([...passed, ...added.map(({ variable }) => variable)], workspace);
     for (const v of passed)
       this.#passed.push([input.columns[v] as Int32Array, this.batch.columns[v] as Int32Array]);
     for (const { variable, position } of added)
@@ -176,7 +211,7 @@ export class Scan implements Operator {
   readonly #reading: AtomReading;
   readonly #index: KeyIndex | undefined;
   readonly #output: Output;
-  readonly #meter: Meter;
+  readonly #workspace: Workspace;
   /** The order in which rows are read; undefined for their own order. */
   #order: Int32Array | undefined;
   #low = 0;
@@ -189,14 +224,14 @@ export class Scan implements Operator {
     reading: AtomReading,
     index: KeyIndex | undefined,
     needed: ReadonlySet<number>,
-    meter: Meter,
+    workspace: Workspace,
   ) {
     this.#input = input;
     this.#reading = reading;
     this.#index = index;
-    this.#output = new Output(input.batch, reading, needed);
+    this.#output = new Output(input.batch, reading, needed, workspace);
     this.batch = this.#output.batch;
-    this.#meter = meter;
+    this.#workspace = workspace;
   }
 
   /** Whether rows are grouped by the symbol at the index's position; known only once it is open. */
@@ -231,7 +266,7 @@ export class Scan implements Operator {
         this.#row = this.#low;
       }
     }
-    this.#meter.spent += this.batch.size + 1;
+    this.#workspace.spent += this.batch.size + 1;
     return true;
   }
 }
@@ -247,7 +282,7 @@ export class Lookup implements Operator {
   readonly #index: KeyIndex;
   readonly #keys: readonly Int32Array[];
   readonly #output: Output;
-  readonly #meter: Meter;
+  readonly #workspace: Workspace;
   #low = 0;
   #high = 0;
   #i = 0;
@@ -264,15 +299,15 @@ export class Lookup implements Operator {
     reading: AtomReading,
     key: { index: KeyIndex; operands: readonly Operand[] },
     needed: ReadonlySet<number>,
-    meter: Meter,
+    workspace: Workspace,
   ) {
     this.#input = input;
     this.#reading = reading;
     this.#index = key.index;
-    this.#keys = columnsOf(key.operands, input.batch);
-    this.#output = new Output(input.batch, reading, needed);
+    this.#keys = columnsOf(key.operands, input.batch, workspace);
+    this.#output = new Output(input.batch, reading, needed, workspace);
     this.batch = this.#output.batch;
-    this.#meter = meter;
+    this.#workspace = workspace;
   }
 
   open(height: number): void {
@@ -334,7 +369,7 @@ export class Lookup implements Operator {
       if (found === CAPACITY || (steps += 1) >= STRIDE) break;
       if (++this.#i < size) this.#turnTo(this.#i);
     }
-    this.#meter.spent += steps;
+    this.#workspace.spent += steps;
     return found;
   }
 
@@ -360,7 +395,7 @@ export class Lookup implements Operator {
       place = (offsets[key + 1] as number | undefined) ?? 0;
     }
     [this.#i, this.#place, this.#stop] = [i, place, stop];
-    this.#meter.spent += found + i - first + 1;
+    this.#workspace.spent += found + i - first + 1;
     return found;
   }
 

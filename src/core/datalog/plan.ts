@@ -6,7 +6,7 @@ import { Aggregation } from './aggregation.ts';
 import { Absent, Assign, Compare, Compute, Distinct, Member, comparison } from './filters.ts';
 import type { KeyIndex } from './key-index.ts';
 import { isGroupable } from './key-index.ts';
-import type { Meter, Operand, Operator, Range, AtomReading } from './operators.ts';
+import type { Operand, Operator, Range, AtomReading, Workspace } from './operators.ts';
 import { Lookup, Scan, Start, columnOf, columnsOf } from './operators.ts';
 import type { Statistics } from './statistics.ts';
 import type { SymbolTable } from './symbol-table.ts';
@@ -55,12 +55,20 @@ export type PlanStep =
   | { readonly kind: 'compute'; readonly computing: Computing }
   | { readonly kind: 'aggregate'; readonly aggregating: Aggregating };
 
-/** A plan for a body. It can be opened any number of times. */
-export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Meter): Plan {
+/**
+ * A plan for a body. It can be opened any number of times, but not while another plan of the same workspace
+ * runs.
+ */
+export function plan(rule: TableBody, purpose: Purpose, store: Store, workspace: Workspace): Plan {
+  workspace.beginPlan();
+  return planned(rule, purpose, store, workspace);
+}
+
+function planned(rule: TableBody, purpose: Purpose, store: Store, workspace: Workspace): Plan {
   const steps = inOrder(order(rule, purpose, store.statistics), purpose, store.symbols);
-  const start = new Start(purpose.given);
+  const start = new Start(purpose.given, workspace);
   const operators: Operator[] = [start];
-  const making: Making = { meter, indexes: [], isSettled: purpose.isSettled ?? false };
+  const making: Making = { workspace, indexes: [], isSettled: purpose.isSettled ?? false };
   // By variable, the last step that reads it.
   const lastRead = new Map<number, number>();
   steps.forEach((step, i) => {
@@ -71,7 +79,7 @@ export function plan(rule: TableBody, purpose: Purpose, store: Store, meter: Met
     for (const [variable, last] of lastRead) if (last <= i) lastRead.delete(variable);
     operators.push(operator(step, operators.at(-1) as Operator, new Set(lastRead.keys()), store, making));
   });
-  const distinct = distinction(steps[0], operators, purpose, store, meter);
+  const distinct = distinction(steps[0], operators, purpose, store, workspace);
   return {
     start,
     last: distinct ?? (operators.at(-1) as Operator),
@@ -108,7 +116,7 @@ function distinction(
   operators: readonly Operator[],
   { distinct = [] }: Purpose,
   store: Store,
-  meter: Meter,
+  workspace: Workspace,
 ): Distinct | undefined {
   const [, scan] = operators;
   const last = operators.at(-1) as Operator;
@@ -124,9 +132,9 @@ function distinction(
   return new Distinct(
     last,
     scan,
-    [columnOf(grouped, last.batch), columnOf(other, last.batch)],
+    [columnOf(grouped, last.batch, workspace), columnOf(other, last.batch, workspace)],
     store.symbols,
-    meter,
+    workspace,
   );
 }
 
@@ -306,7 +314,7 @@ function reads(step: PlanStep): number[] {
 }
 
 interface Making {
-  readonly meter: Meter;
+  readonly workspace: Workspace;
   readonly isSettled: boolean;
   readonly indexes: { index: KeyIndex; table: Table; whole: boolean }[];
 }
@@ -321,12 +329,12 @@ function operator(
   switch (step.kind) {
     case 'compare': {
       const { left, comparator, right } = step.comparing;
-      return new Compare(input, [left, right], comparison(comparator, store.symbols), making.meter);
+      return new Compare(input, [left, right], comparison(comparator, store.symbols), making.workspace);
     }
     case 'assign':
-      return new Assign(input, step.variable, step.from);
+      return new Assign(input, step.variable, step.from, making.workspace);
     case 'compute':
-      return new Compute(input, step.computing, store.symbols, making.meter);
+      return new Compute(input, step.computing, store.symbols, making.workspace);
     case 'aggregate':
       return aggregation(step.aggregating, input, needed, store, making);
     case 'absent':
@@ -352,7 +360,7 @@ function aggregation(
     wanted: new Set(Array.from({ length: body.variables }, (_, v) => v)),
     isSettled: making.isSettled,
   };
-  const inner = plan(body, purpose, store, making.meter);
+  const inner = planned(body, purpose, store, making.workspace);
   making.indexes.push(...inner.indexes.map((index) => ({ ...index, whole: true })));
   return new Aggregation(
     input,
@@ -360,11 +368,11 @@ function aggregation(
       aggregating,
       start: inner.start,
       last: inner.last,
-      of: of === undefined ? undefined : (columnsOf([of], inner.last.batch)[0] as Int32Array),
+      of: of === undefined ? undefined : columnOf(of, inner.last.batch, making.workspace),
     },
     needed,
     store.symbols,
-    making.meter,
+    making.workspace,
   );
 }
 
@@ -377,10 +385,10 @@ function absence(
   const { positions, operands } = keyOf(terms, () => true);
   const lookingUp = making.isSettled ? store.indexes : undefined;
   if (operands.length === table.arity)
-    return new Member(input, { table, range: 'none', indexes: lookingUp }, operands, making.meter);
+    return new Member(input, { table, range: 'none', indexes: lookingUp }, operands, making.workspace);
   const index = store.indexes.of(table, positions);
   making.indexes.push({ index, table, whole: true });
-  return new Absent(input, table, { index, operands }, making.meter);
+  return new Absent(input, table, { index, operands }, making.workspace);
 }
 
 function join(
@@ -394,16 +402,16 @@ function join(
   const { positions, operands } = keyOf(terms, isBound);
   const lookingUp = making.isSettled ? store.indexes : undefined;
   if (operands.length === table.arity)
-    return new Member(input, { table, range, indexes: lookingUp }, operands, making.meter);
+    return new Member(input, { table, range, indexes: lookingUp }, operands, making.workspace);
   const reading = readingOf(terms, isBound, table, range);
   const isScan = positions.length + reading.repeats.length === 0;
   const keys = isScan && by !== undefined ? [by] : positions;
-  if (isScan && by === undefined) return new Scan(input, reading, undefined, needed, making.meter);
+  if (isScan && by === undefined) return new Scan(input, reading, undefined, needed, making.workspace);
   const index = store.indexes.of(table, keys);
   making.indexes.push({ index, table, whole: false });
   return isScan
-    ? new Scan(input, reading, index, needed, making.meter)
-    : new Lookup(input, reading, { index, operands }, needed, making.meter);
+    ? new Scan(input, reading, index, needed, making.workspace)
+    : new Lookup(input, reading, { index, operands }, needed, making.workspace);
 }
 
 /** The positions that are known before a join, and the values that they must equal. */
@@ -439,8 +447,8 @@ function readingOf(
 }
 
 /** The columns of a plan's output that form the head. */
-export function headColumns(rule: TableRule, { last }: Plan): Int32Array[] {
-  return columnsOf(rule.head.arguments, last.batch);
+export function headColumns(rule: TableRule, { last }: Plan, workspace: Workspace): readonly Int32Array[] {
+  return columnsOf(rule.head.arguments, last.batch, workspace);
 }
 
 /** Extends the indexes of a plan to the rows it may read, and yields after every portion. */

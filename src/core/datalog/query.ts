@@ -3,7 +3,7 @@ import type { Work } from '../work.ts';
 import { indexed, plan } from './plan.ts';
 import type { Literal } from './program.ts';
 import { atomsOf, isUnwritten, variablesOf, variablesOfLiteral, written } from './program.ts';
-import { columnsOf } from './operators.ts';
+import { columnsOf, Workspace } from './operators.ts';
 import type { Store } from './table-rule.ts';
 import { tableBody } from './table-rule.ts';
 import type { TupleSet } from './table.ts';
@@ -44,17 +44,18 @@ export function* answer(body: readonly Literal[], store: Store, most = Infinity)
   const at = { line: 1, column: 1 };
   const wanted = variables.map((name) => ({ kind: 'variable' as const, name, at }));
   const over = tableBody(body, wanted, { ...store, tables });
-  const meter = { spent: 0 };
+  const workspace = new Workspace();
   const numbers = variables.map((name) => over.names.get(name) as number);
   const ready = plan(
     over,
     { ranges: over.positive.map(() => 'all' as const), given: new Set(), wanted: new Set(numbers) },
     { ...store, tables },
-    meter,
+    workspace,
   );
   const columns = columnsOf(
     numbers.map((index) => ({ kind: 'variable', index })),
     ready.last.batch,
+    workspace,
   );
   const tuples = new Table('', variables.length, store.symbols);
   const progress = () => ({ stage: 'Answering', done: tuples.size });
@@ -64,8 +65,8 @@ export function* answer(body: readonly Literal[], store: Store, most = Infinity)
     if (!tuples.append(columns, ready.last.batch.size, most - tuples.size))
       return { variables, tuples, complete: false };
     if (variables.length === 0 && tuples.size > 0) break;
-    if (meter.spent < PORTION) continue;
-    meter.spent = 0;
+    if (workspace.spent < PORTION) continue;
+    workspace.spent = 0;
     yield progress();
   }
   return { variables, tuples, complete: true };
