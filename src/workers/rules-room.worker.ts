@@ -10,11 +10,13 @@ import { fileText } from './kit/file-text.ts';
 import { Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
+import { unlessStopped } from './kit/stopping.ts';
 import { sharedModels } from './models/connection.ts';
 import { Cases } from './rules-room/cases.ts';
 import { certificateText } from './rules-room/certificate.ts';
 import { examples } from './rules-room/examples.ts';
 import { exportCase, importCase } from './rules-room/exchange.ts';
+import { LanguageModel } from './rules-room/language-model.ts';
 import { caseOver, turnVerdict } from './rules-room/monitor.ts';
 import { reasonAbout } from './rules-room/reasoning.ts';
 import { reportPage } from './rules-room/report-page.ts';
@@ -27,7 +29,8 @@ const { library, refused } = openLibrary(self.name);
 const now = () => Date.now();
 const jobs = new Jobs();
 const cases = new Cases(library, now);
-const reader = new TextReader(sharedModels());
+const languageModel = new LanguageModel();
+const reader = new TextReader(sharedModels(), languageModel);
 const otherTabs = new OtherTabs(() => undefined);
 const changed = (...ids: readonly string[]) => otherTabs.changed(LISTING, ...ids);
 // If unpacking fails, it is tried again at the next visit. Other cases do not depend on it.
@@ -84,13 +87,24 @@ const service: RulesService = {
     changed(id);
     return view;
   },
-  read: (id, job, onProgress) =>
+  read: (id, by, job, onProgress) =>
     jobs.under(job, onProgress, async (control) => {
       const kept = await library.rulesCases.get(id);
-      const reading = kept && (await reader.read(kept, control));
+      const reading = kept && (await reader.read(kept, by, control));
       if (!reading) return undefined;
       const view = await cases.read(id, reading);
       changed(id);
+      return view;
+    }),
+
+  languageModel: () => languageModel.name(),
+  askModel: (id, followUp, job, onProgress) =>
+    jobs.under(job, onProgress, async (control) => {
+      const kept = await library.rulesCases.get(id);
+      const asking = kept && languageModel.answer(kept, followUp, control);
+      const reply = asking && (await unlessStopped(control.stop, asking));
+      const view = reply && (await cases.answer(id, reply));
+      if (view) changed(id);
       return view;
     }),
 
@@ -101,7 +115,7 @@ const service: RulesService = {
   checkTurn: (id, turns, before, job, onProgress) =>
     jobs.under(job, onProgress, async (control) => {
       const over = caseOver(present(await library.rulesCases.get(id)), turns);
-      const reading = await reader.read(over, control);
+      const reading = await reader.read(over, 'shipped', control);
       return reading && turnVerdict(over, reading, before);
     }),
 

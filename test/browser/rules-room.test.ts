@@ -180,6 +180,7 @@ describe('reading the text', () => {
     const stages = new Set<string>();
     const view = await service.read(
       id,
+      'shipped',
       'read',
       proxy(({ stage }) => void stages.add(stage)),
     );
@@ -194,7 +195,7 @@ describe('reading the text', () => {
   test('compares numbers without a model, and finds that 9.11 is not greater than 9.9', async () => {
     const service = fresh();
     const id = await service.create('decimals', '');
-    const view = await service.read(id, 'read', quiet);
+    const view = await service.read(id, 'shipped', 'read', quiet);
     expect(view?.case.reading?.reader).toBe('arithmetic');
     expect(verdicts(view)?.[0]).toBe('broken');
     const conflict = view?.conflicts.find(({ rule }) => rule === 1);
@@ -204,7 +205,7 @@ describe('reading the text', () => {
     );
     const right = 'Question: Which number is greater, 9.11 or 9.9? Answer: 9.9 is greater than 9.11.';
     await service.change(id, { text: right });
-    const agreed = await service.read(id, 'read', quiet);
+    const agreed = await service.read(id, 'shipped', 'read', quiet);
     expect(agreed?.rules.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
   });
 
@@ -212,9 +213,24 @@ describe('reading the text', () => {
     const service = fresh();
     const id = await service.create('kitchen', '');
     const before = await shown(service, id);
-    const reading = service.read(id, 'read', quiet);
+    const reading = service.read(id, 'shipped', 'read', quiet);
     await service.cancel('read');
     expect(await reading).toBeUndefined();
+    expect((await shown(service, id)).case).toEqual(before.case);
+  });
+});
+
+describe('a language model of one’s own', () => {
+  test('that is not there is said to be missing, and nothing changes', async () => {
+    const service = fresh();
+    const id = await service.create('snake', '');
+    const before = await shown(service, id);
+    expect(await service.languageModel()).toBeUndefined();
+    const [followUp] = before.followUps;
+    if (!followUp) throw new Error('The example asks nothing.');
+    const missing = /No language model is in use.*Check room/u;
+    await expect(service.askModel(id, followUp, 'ask', quiet)).rejects.toThrow(missing);
+    await expect(service.read(id, 'language model', 'read', quiet)).rejects.toThrow(missing);
     expect((await shown(service, id)).case).toEqual(before.case);
   });
 });

@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { texts as rules } from '../../src/ui/texts/rules-room.ts';
 import { languageModelPath } from '../language-model-file.mjs';
 import { barriers } from './barriers.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
@@ -209,6 +210,30 @@ describe.skipIf(weights === undefined)('a language model of one’s own', { time
         expect.stringMatching(/^[0-9a-f]{64}$/),
       ]);
     expect(entries.filter(({ kind, model }) => kind === 'check' && model !== undefined)).toHaveLength(2);
+  });
+
+  it('answers a follow-up question in the Rules room, and reads a text there fact by fact', async () => {
+    await page.goto(`${site.address}#/rules`);
+    const ask = page.getByRole('button', { name: new RegExp(`^${rules.knowledge.askModel}: `) });
+    await ask.first().press('Enter');
+    await at(/^Answered by SmolLM2/);
+    await page.getByLabel(rules.home.readBy).selectOption('language model');
+    await at(/is asked once for each fact/);
+    await page.getByRole('button', { name: rules.home.check }).press('Enter');
+    await at(/^Read on/);
+    const { reading, replies } = JSON.parse(await saved(rules.home.saveJson)) as {
+      reading: { reader: string; assignments: { origin: string; value: string }[] };
+      replies: { model?: string; value: string }[];
+    };
+    expect(replies).toEqual([
+      expect.objectContaining({
+        model: expect.stringMatching(/SmolLM2/),
+        value: expect.stringMatching(/^(?:true|false|unknown)$/),
+      }),
+    ]);
+    expect(reading.reader).toMatch(/^language model .*sha256-/);
+    expect(reading.assignments.length).toBeGreaterThan(3);
+    expect(new Set(reading.assignments.map(({ origin }) => origin))).toEqual(new Set(['model']));
   });
 
   it('has no barrier, in either scheme, on a phone either', async () => {

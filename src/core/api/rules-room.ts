@@ -30,9 +30,15 @@ export interface SetAtom {
 /** An answer to a follow-up question. `unknown`: the question was answered with "don't know". */
 export interface FollowUpReply extends SetAtom {
   readonly question: string;
-  /** The pasted reply that the value was read from; absent if the value was chosen. */
+  /** The reply that the value was read from, pasted or a model's; absent if the value was chosen. */
   readonly reply?: string;
+  /** The name of the language model that replied; absent if a person answered. */
+  readonly model?: string;
 }
+
+/** Who reads a text: the readers that ship with Totem, or the user's own language model. */
+export const textReaders = ['shipped', 'language model'] as const;
+export type TextReaderName = (typeof textReaders)[number];
 
 /** What readers found in the text. It stays when the specification changes, where it still fits. */
 export interface TextReading {
@@ -204,6 +210,8 @@ export interface AnsweredView {
   readonly question: string;
   readonly value: TruthValue;
   readonly reply?: string;
+  /** The name of the language model that answered. */
+  readonly model?: string;
   /** Arithmetic gave the answer, with this reason; it cannot be removed. */
   readonly computed?: string;
 }
@@ -322,8 +330,23 @@ export interface RulesService extends Removing<'rules case'> {
   view(id: string): Promise<RulesView | undefined>;
   /** Keeps the change and reasons again. Undefined if the case no longer exists. */
   change(id: string, change: CaseChange): Promise<RulesView | undefined>;
-  /** Reads the text. Undefined if cancelled; then everything stays as it was. */
-  read(id: string, job: string, onProgress: OnProgress): Promise<RulesView | undefined>;
+  /**
+   * Reads the text. Undefined if cancelled; then everything stays as it was. Fails with a sentence for people
+   * if the language model is to read and none is in use.
+   */
+  read(id: string, by: TextReaderName, job: string, onProgress: OnProgress): Promise<RulesView | undefined>;
+  /** The name of the language model in use; undefined without one. */
+  languageModel(): Promise<string | undefined>;
+  /**
+   * The language model in use answers a follow-up question. Undefined if cancelled, or if the case no longer
+   * exists.
+   */
+  askModel(
+    id: string,
+    followUp: Pick<FollowUpView, 'atom' | 'question'>,
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<RulesView | undefined>;
 
   /** Pasted text, or the file conversations.json of ChatGPT. */
   readConversations(file: Bytes | string): Promise<ReadConversations>;

@@ -1,15 +1,19 @@
 /**
  * What follows from the rules and is not in the text, and the questions to ask about it. A question is
- * answered here, by choosing or by pasting a reply. Sends `change-case`.
+ * answered here: by choosing, by pasting a reply, or by the user's language model. Sends `change-case` and
+ * `ask-model`.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AnsweredView, CaseChange, FollowUpView, RulesView } from '../../core/api/rules-room.ts';
 import { truthValues } from '../../core/rules/specification.ts';
-import { sessionContext, type Session } from '../session.ts';
+import '../parts/job-progress.ts';
+import { sessionContext, type Job, type Session } from '../session.ts';
 import { texts } from '../texts/rules-room.ts';
 import { sheet } from '../tokens.ts';
+import { watchSession } from '../watching.ts';
+import { ASK } from './rules-session.ts';
 
 const t = texts.knowledge;
 
@@ -48,6 +52,11 @@ export class FollowUps extends LitElement {
   /** The question whose reply is being pasted. */
   @state() private pasting: string | undefined;
 
+  constructor() {
+    super();
+    watchSession(this);
+  }
+
   override render() {
     const { knowledge, followUps, answered } = this.view;
     return html`<section class="sheet" aria-labelledby="heading">
@@ -62,7 +71,7 @@ export class FollowUps extends LitElement {
                 ${followUps.map((followUp) => this.#question(followUp))}
               </ul>`
         }
-        ${answered.length === 0 ? nothing : this.#answered(answered)}
+        ${this.#progress()} ${answered.length === 0 ? nothing : this.#answered(answered)}
       </div>
     </section>`;
   }
@@ -97,6 +106,14 @@ export class FollowUps extends LitElement {
             </button>`,
         )}
         <button class="small" @click=${() => this.#paste(atom)}>${t.paste}</button>
+        <button
+          class="small"
+          aria-label=${t.answerOf(t.askModel, question)}
+          ?disabled=${this.#asking?.state === 'running'}
+          @click=${() => this.#ask(followUp)}
+        >
+          ${t.askModel}
+        </button>
         <button class="bare small" @click=${() => this.#copy(followUp)}>${t.copy}</button>
       </div>
       ${this.pasting === atom ? this.#reply(followUp) : nothing}
@@ -120,6 +137,20 @@ export class FollowUps extends LitElement {
     </form>`;
   }
 
+  /** Of this case, the last question that the language model was asked. */
+  get #asking(): Job | undefined {
+    return this.session.latest(ASK, this.view.case.id);
+  }
+
+  #progress() {
+    const job = this.#asking;
+    return job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing;
+  }
+
+  #ask(followUp: FollowUpView): void {
+    this.dispatchEvent(new CustomEvent('ask-model', { detail: followUp }));
+  }
+
   #paste(atom: string | undefined): void {
     this.pasting = atom;
     void this.updateComplete.then(() => this.renderRoot.querySelector('textarea')?.focus());
@@ -141,15 +172,16 @@ export class FollowUps extends LitElement {
       </ul>`;
   }
 
-  #answer({ atom, question, value, reply, computed }: AnsweredView) {
+  #answer({ atom, question, value, reply, model, computed }: AnsweredView) {
     const forget = () => this.#tell({ forget: atom });
     const remove = html`<p>
       <button class="bare small" aria-label=${t.forget(question)} @click=${forget}>${t.remove}</button>
     </p>`;
     return html`<li>
       <p>${question} <b>${t.answers[value]}</b></p>
-      ${reply === undefined ? nothing : html`<p class="reading">${reply}</p>`}
-      ${value === 'unknown' && reply !== undefined ? unclear : nothing}
+      ${model === undefined ? nothing : html`<p class="quiet small">${t.byModel(model)}</p>`}
+      ${reply === undefined || model !== undefined ? nothing : html`<p class="reading">${reply}</p>`}
+      ${value === 'unknown' && reply !== undefined && model === undefined ? unclear : nothing}
       ${computed === undefined ? remove : html`<p class="quiet small">${t.computed(computed)}</p>`}
     </li>`;
   }

@@ -8,10 +8,18 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { PropertyValues } from 'lit';
-import type { CaseChange, RulesCaseSummary, RulesListing, RulesView } from '../../core/api/rules-room.ts';
+import {
+  textReaders,
+  type CaseChange,
+  type FollowUpView,
+  type RulesCaseSummary,
+  type RulesListing,
+  type RulesView,
+} from '../../core/api/rules-room.ts';
 import type { Issue } from '../../core/issue.ts';
-import { go } from '../addresses.ts';
+import { addressOf, go } from '../addresses.ts';
 import { offer } from '../download.ts';
+import { namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/issue-list.ts';
 import '../parts/job-progress.ts';
@@ -75,6 +83,12 @@ export class RulesHome extends LitElement {
     this,
     () => this.room.load(this.#shown ?? ''),
     () => (this.#shown === undefined ? undefined : [this.#shown, this.session.version(this.#shown)]),
+  );
+  /** Its thread starts when a person first chooses it. */
+  readonly #languageModel = new Loading<{ readonly name: string | undefined }>(
+    this,
+    async () => ({ name: await this.room.service.languageModel() }),
+    () => (this.room.reader === 'language model' ? ['language model'] : undefined),
   );
 
   constructor() {
@@ -192,7 +206,12 @@ export class RulesHome extends LitElement {
         <totem-atom-tables .view=${view} @change-case=${change}></totem-atom-tables>
         <div class="cols">
           <totem-chain class="span7" .view=${view} @change-case=${change}></totem-chain>
-          <totem-follow-ups class="span5" .view=${view} @change-case=${change}></totem-follow-ups>
+          <totem-follow-ups
+            class="span5"
+            .view=${view}
+            @change-case=${change}
+            @ask-model=${(event: CustomEvent<FollowUpView>) => this.room.ask(view, event.detail)}
+          ></totem-follow-ups>
         </div>`,
     );
   }
@@ -207,8 +226,35 @@ export class RulesHome extends LitElement {
       >
         ${t.check}
       </button>
+      <label class="field small"
+        >${t.readBy}<select @change=${this.#chooseReader}>
+          ${namesOf(t.readers).map(
+            (name) =>
+              html`<option value=${name} .selected=${name === this.room.reader}>${t.readers[name]}</option>`,
+          )}
+        </select></label
+      >
+      ${this.room.reader === 'language model' ? this.#model() : nothing}
       ${job && job.state !== 'done' ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
     </div>`;
+  }
+
+  readonly #chooseReader = (event: Event): void => {
+    const chosen = textReaders.find((name) => name === (event.target as HTMLSelectElement).value);
+    if (chosen) this.room.reader = chosen;
+    this.requestUpdate();
+  };
+
+  /** Which model reads, and where another is chosen. */
+  #model() {
+    return this.#languageModel.draw(
+      t.loadingModel,
+      ({ name }) =>
+        html`<span class="quiet small"
+          >${name === undefined ? t.noModel : t.model(name)}
+          <a href=${addressOf(['check', 'model'])}>${t.chooseModel}</a></span
+        >`,
+    );
   }
 
   #choose(event: CustomEvent<number | undefined>): void {

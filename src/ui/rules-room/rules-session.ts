@@ -3,13 +3,22 @@
  * them.
  */
 import { createContext } from '@lit/context';
-import type { CaseChange, RulesService, RulesView, TurnVerdict } from '../../core/api/rules-room.ts';
+import type {
+  CaseChange,
+  FollowUpView,
+  RulesService,
+  RulesView,
+  TextReaderName,
+  TurnVerdict,
+} from '../../core/api/rules-room.ts';
 import type { ReadConversations } from '../../core/rules/conversation.ts';
 import { reasonOf, type Session } from '../session.ts';
 import { texts } from '../texts/rules-room.ts';
 
 /** The kind of the job that reads a text; its target is the case. */
 export const READ = 'read text';
+/** The kind of the job that asks the language model a follow-up question; its target is the case. */
+export const ASK = 'ask follow-up';
 /** The version of the list of cases. */
 export const LISTING = 'rules listing';
 
@@ -32,6 +41,8 @@ export class RulesSession {
   readonly service: RulesService;
   /** The conversations that were read last, and the verdicts on the turns of one of them. */
   monitor: Monitored | undefined;
+  /** Who reads the texts that are checked next. */
+  reader: TextReaderName = 'shipped';
   /** Why the last change was not saved. */
   failure: string | undefined;
   #opening: Promise<void> | undefined;
@@ -87,7 +98,20 @@ export class RulesSession {
     if (this.session.running(READ, id)) return;
     const view = await this.session.run(
       { kind: READ, target: id, title: texts.home.reading(name) },
-      (job, onProgress) => this.service.read(id, job, onProgress),
+      (job, onProgress) => this.service.read(id, this.reader, job, onProgress),
+      this.service,
+    );
+    if (view) this.#views.set(id, view);
+    this.session.touch(id, LISTING);
+  }
+
+  /** The language model answers a follow-up question, as a job. */
+  async ask({ case: { id } }: RulesView, followUp: FollowUpView): Promise<void> {
+    if (this.session.running(ASK, id)) return;
+    const { atom, question } = followUp;
+    const view = await this.session.run(
+      { kind: ASK, target: id, title: texts.knowledge.asking(question) },
+      (job, onProgress) => this.service.askModel(id, { atom, question }, job, onProgress),
       this.service,
     );
     if (view) this.#views.set(id, view);

@@ -1,5 +1,5 @@
 /** All texts of the Rules room, grouped by view. */
-import type { RuleVerdict, StepView } from '../../core/api/rules-room.ts';
+import type { RuleVerdict, StepView, TextReaderName } from '../../core/api/rules-room.ts';
 import type { Issue } from '../../core/issue.ts';
 import type { NormalisationStep } from '../../core/rules/normalisation.ts';
 import type { Origin, ReasoningMode, TruthValue } from '../../core/rules/specification.ts';
@@ -82,6 +82,15 @@ export const texts = {
     exampleOf: (name: string, field: string) => `${name} (${field})`,
     create: 'New case',
     check: 'Check the text',
+    readBy: 'Read by',
+    readers: {
+      shipped: 'Totem’s readers',
+      'language model': 'Your language model',
+    } satisfies Record<TextReaderName, string>,
+    loadingModel: 'the language model',
+    model: (name: string) => `${name} is asked once for each fact, which takes a while.`,
+    noModel: 'No language model is in use.',
+    chooseModel: 'Choose a model',
     reading: (name: string) => `Reading the text of “${name}”`,
     saveReport: 'Save report',
     saveCertificate: 'Save certificate',
@@ -280,6 +289,9 @@ export const texts = {
     expected: (value: 'true' | 'false') => `The rules expect ${value === 'true' ? 'yes' : 'no'}.`,
     answers: { true: 'Yes', false: 'No', unknown: "Don't know" } satisfies Record<TruthValue, string>,
     answerOf: (answer: string, question: string) => `${answer}: ${question}`,
+    askModel: 'Ask your model',
+    asking: (question: string) => `Asking the language model: ${question}`,
+    byModel: (model: string) => `Answered by ${model}.`,
     paste: 'Paste a reply',
     reply: 'Reply, as it was written',
     useReply: 'Use the reply',

@@ -1,20 +1,21 @@
 /** The cases that are kept: how they are made, changed, read and shown. */
 import type {
   CaseChange,
+  FollowUpReply,
   RulesCase,
   RulesCaseSummary,
   RulesView,
   SetAtom,
   TextReading,
 } from '../../core/api/rules-room.ts';
-import type { Assignment, Atom, Specification } from '../../core/rules/specification.ts';
+import type { Assignment, Specification } from '../../core/rules/specification.ts';
 import { parseSpecification } from '../../core/rules/esl-parser.ts';
 import { atomText, termText } from '../../core/rules/terms.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { CaseContent } from './exchange.ts';
 import { examples, exampleVersion, termOf, type Example } from './examples.ts';
-import { atomsOf, reasonAbout, truthOfReply, type ReasonedCase } from './reasoning.ts';
+import { atomNamed, reasonAbout, truthOfReply, type ReasonedCase } from './reasoning.ts';
 import { textOf } from './specification-form.ts';
 import { viewOf } from './view.ts';
 
@@ -73,6 +74,14 @@ export class Cases {
 
   async change(id: string, change: CaseChange): Promise<RulesView | undefined> {
     return this.#kept(id, (before) => changed(before, change));
+  }
+
+  /** Keeps a reply to a follow-up question, instead of one that is there. */
+  answer(id: string, reply: FollowUpReply): Promise<RulesView | undefined> {
+    return this.#kept(id, (before) => ({
+      ...before,
+      replies: [...repliesWithout(before, atomText(reply.atom)), reply],
+    }));
   }
 
   /** Keeps what was read, if the case still has the text that was read. */
@@ -172,23 +181,25 @@ function changed(before: RulesCase, change: CaseChange): RulesCase {
   if ('removeObject' in change) return withoutObject(before, change.removeObject);
   if ('set' in change) {
     const { set, value } = change;
-    const atom = atomNamed(before, set);
+    const atom = atomNamed(reasonAbout(before), set);
     const others = before.set.filter((each) => atomText(each.atom) !== set);
     return { ...before, set: atom && value ? [...others, { atom, value }] : others };
   }
   if ('answer' in change) return { ...before, replies: answered(before, change) };
-  if ('forget' in change)
-    return { ...before, replies: before.replies.filter(({ atom }) => atomText(atom) !== change.forget) };
+  if ('forget' in change) return { ...before, replies: repliesWithout(before, change.forget) };
   return { ...before, ...change };
 }
+
+const repliesWithout = ({ replies }: RulesCase, atom: string): RulesCase['replies'] =>
+  replies.filter((each) => atomText(each.atom) !== atom);
 
 function answered(
   before: RulesCase,
   change: Extract<CaseChange, { readonly answer: string }>,
 ): RulesCase['replies'] {
   const { answer, question } = change;
-  const atom = atomNamed(before, answer);
-  const others = before.replies.filter((each) => atomText(each.atom) !== answer);
+  const atom = atomNamed(reasonAbout(before), answer);
+  const others = repliesWithout(before, answer);
   if (!atom) return others;
   return [
     ...others,
@@ -210,7 +221,3 @@ function withoutObject(before: RulesCase, name: string): RulesCase {
     replies: without(before.replies),
   };
 }
-
-/** The atom that the page names by its text. */
-const atomNamed = (kept: RulesCase, text: string): Atom | undefined =>
-  atomsOf(reasonAbout(kept)).find((atom) => atomText(atom) === text);

@@ -137,7 +137,7 @@ const isReply = (value: unknown): value is FollowUpReply =>
   isSetAtom(value) &&
   isRecord(value) &&
   typeof value['question'] === 'string' &&
-  (value['reply'] === undefined || typeof value['reply'] === 'string');
+  ['reply', 'model'].every((field) => value[field] === undefined || typeof value[field] === 'string');
 const isAssignment = (value: unknown): value is Assignment =>
   isSetAtom(value) &&
   isRecord(value) &&

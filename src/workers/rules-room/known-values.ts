@@ -31,11 +31,13 @@ export function knownOf(
       ...set.map(({ atom, value }): Assignment => ({ atom, value, origin: 'person', why: 'You set it.' })),
       ...replies
         .filter(({ value }) => value !== 'unknown')
-        .map(({ atom, value, question, reply }): Assignment => ({
+        .map(({ atom, value, question, reply, model }): Assignment => ({
           atom,
           value,
           origin: 'follow-up',
-          why: `${question} The answer was ${reply === undefined ? plain[value] : `“${reply}”`}.`,
+          why:
+            `${question} The answer${model === undefined ? '' : ` of ${model}`} was ` +
+            `${reply === undefined ? plain[value] : `“${reply}”`}.`,
         })),
     ],
     state: stateOf(reading, text, predicates),

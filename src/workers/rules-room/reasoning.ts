@@ -97,6 +97,10 @@ export function atomsOf({ reasoning }: ReasonedCase): Atom[] {
   return [...atoms.values()];
 }
 
+/** The atom that the page names by its text. */
+export const atomNamed = (reasoned: ReasonedCase, text: string): Atom | undefined =>
+  atomsOf(reasoned).find((atom) => atomText(atom) === text);
+
 /** The value of each atom as it was read, without what a person said. */
 export function readValues({ known }: ReasonedCase): (atom: Atom) => TruthValue {
   const deciding = decidingAssignments(known.read.assignments);

@@ -282,11 +282,12 @@ class Drawing {
   }
 }
 
-const repliedView = ({ atom, question, value, reply }: FollowUpReply): AnsweredView => ({
+const repliedView = ({ atom, question, value, reply, model }: FollowUpReply): AnsweredView => ({
   atom: atomText(atom),
   question,
   value,
   ...(reply !== undefined && { reply }),
+  ...(model !== undefined && { model }),
 });
 
 /** A step after which every line is as before is not shown. */

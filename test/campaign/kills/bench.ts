@@ -132,7 +132,7 @@ async function preparePage(batchRows: number): Promise<void> {
       const { runId } = await test.addAnswer({ caseSetId: set }, reply);
       await test.read(runId, job, progress);
     },
-    rules: () => rules.read(rulesCase, job, progress),
+    rules: () => rules.read(rulesCase, 'shipped', job, progress),
   };
   const named: Record<Kind, () => Promise<readonly string[]>> = {
     check: async () => (await check.listing()).checks.map(({ question }) => question),

@@ -10,7 +10,7 @@ import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { uncontrolled, type Control } from '../../work.ts';
 import { readComparison } from '../comparison-answer.ts';
-import type { Assignment, Interpretation, RuleObject, Specification } from '../specification.ts';
+import type { Assignment, Interpretation, Origin, RuleObject, Specification } from '../specification.ts';
 import { compared, comparisonReading, judgedReading, sentenceOf, type AtomReading } from './atom-readings.ts';
 import { decided } from './decisions.ts';
 import { groundAtoms, type GroundAtom } from './ground-atoms.ts';
@@ -22,6 +22,8 @@ export interface RuleReaders {
   readonly lexicon: Lexicon;
   /** Judges one sentence against the text. The bundled entailment reader, or any other. */
   readonly reader: EvidenceReader;
+  /** Where its values come from, for people: `text` where absent, `model` for a language model. */
+  readonly origin?: Extract<Origin, 'text' | 'model'>;
 }
 
 /**
@@ -30,14 +32,14 @@ export interface RuleReaders {
  */
 const readTogether = 130;
 
-/** Sentences judged in one call: between two calls the work can be stopped. */
-const REQUESTS_AT_ONCE = 10;
+/** Sentences judged in one call: between two calls the work can be stopped. A language model is slow. */
+const atOnce = { text: 10, model: 1 } as const;
 
 /** Spans count in `text` as given. The same arguments give the same interpretation. */
 export async function interpret(
   specification: Specification,
   text: string,
-  { parser, lexicon, reader }: RuleReaders,
+  { parser, lexicon, reader, origin = 'text' }: RuleReaders,
   { stop, report }: Control = uncontrolled,
 ): Promise<Interpretation> {
   const { text: canonical, toSource } = canonicalText(text);
@@ -53,18 +55,19 @@ export async function interpret(
     if (number) readings.set(atom, comparisonReading(atom, number));
     else open.push(atom);
   }
-  for (let from = 0; from < open.length; from += REQUESTS_AT_ONCE) {
+  for (let from = 0; from < open.length; from += atOnce[origin]) {
     report({ stage: 'Reading the text', done: from, total: open.length });
-    const part = open.slice(from, from + REQUESTS_AT_ONCE);
+    const part = open.slice(from, from + atOnce[origin]);
     const findings = await reader.read(part.map((atom) => request(atom, canonical)));
     stop.throwIfAborted();
     part.forEach((atom, i) => readings.set(atom, judgedReading(findings[i] as EvidenceFinding)));
   }
   const values = decided(readings, breaches);
   const assignments = atoms.map((ground): Assignment => {
-    const { words, why } = readings.get(ground) as AtomReading;
+    const { words, why, isExact } = readings.get(ground) as AtomReading;
     const value = values.get(ground) ?? 'unknown';
-    return { atom: ground.atom, value, origin: 'text', words: words.map(toSource), why };
+    const from = isExact ? 'text' : origin;
+    return { atom: ground.atom, value, origin: from, words: words.map(toSource), why };
   });
   // "Which is greater, 9.11 or 9.9? 9.11": numbers are compared by a reader of their own.
   const numbers = readComparison(text, specification);
