@@ -29,6 +29,19 @@ describe('the Rules room', () => {
     await page.getByText(texts.chain.outcomes.conflict).waitFor();
   });
 
+  it('plays the chain on the literal graph, and pauses at a step', async () => {
+    await enter();
+    const back = page.getByRole('button', { name: texts.chain.back, exact: true });
+    while (await back.isEnabled()) await back.press('Enter');
+    const graph = page.locator('totem-chain-graph svg');
+    const first = await graph.getAttribute('aria-label');
+    await page.getByRole('button', { name: texts.chain.play }).press('Enter');
+    await page.getByText(/^Step 2 of/).waitFor();
+    await page.getByRole('button', { name: texts.chain.pause }).press('Enter');
+    expect(await graph.getAttribute('aria-label')).not.toBe(first);
+    expect(await graph.locator('.now').count()).toBeGreaterThan(2);
+  });
+
   it('checks a conversation, pasted, with the verdict of each turn beside it', async () => {
     await enter();
     await page.getByRole('button', { name: texts.home.create }).waitFor();

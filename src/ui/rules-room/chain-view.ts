@@ -1,6 +1,6 @@
 /**
- * How the rules were applied, one after the other: a step at a time, or as a table. Sends `change-case` when
- * the way of reasoning is changed.
+ * How the rules were applied, one after the other: a step at a time on the literal graph, by hand or played,
+ * or as a table. Sends `change-case` when the way of reasoning is changed.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -11,9 +11,12 @@ import '../parts/issue-list.ts';
 import '../parts/verdict-badge.ts';
 import { texts } from '../texts/rules-room.ts';
 import { sheet } from '../tokens.ts';
+import './chain-graph.ts';
 import { drawLiteral, literalStyles } from './literal.ts';
 
 const t = texts.chain;
+/** Milliseconds that each step is shown while it plays; drawing it takes 1,300. */
+const STEP_TIME = 2200;
 const marks: Readonly<Record<StepView['outcome'], Mark>> = {
   new: 'unknown',
   known: 'supported',
@@ -50,11 +53,19 @@ export class ChainView extends LitElement {
   @property({ attribute: false }) view!: RulesView;
   @state() private at = 0;
   @state() private asTable = false;
+  /** The timer that shows the next step. */
+  @state() private playing: number | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#pause();
+  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('view')) return;
     const { steps } = this.view;
     const before = changed.get('view')?.steps;
+    if (before && before.length !== steps.length) this.#pause();
     if (before && before.length === steps.length) return;
     // A new chain is opened where it ends in a conflict, because that is what the reader came for.
     const conflict = steps.findIndex(({ outcome }) => outcome === 'conflict');
@@ -79,6 +90,7 @@ export class ChainView extends LitElement {
   #views() {
     const button = (asTable: boolean, words: string) => {
       const choose = () => {
+        this.#pause();
         this.asTable = asTable;
       };
       return html`<button class="small" aria-pressed=${this.asTable === asTable} @click=${choose}>
@@ -131,12 +143,36 @@ export class ChainView extends LitElement {
         <button class="small" ?disabled=${at === length - 1} @click=${() => this.#go(at + 1)}>
           ${t.forward}
         </button>
+        <button class="small" ?disabled=${length === 1} @click=${this.#toggle}>
+          ${this.playing === undefined ? t.play : t.pause}
+        </button>
       </div>
+      <totem-chain-graph .steps=${steps} .at=${at}></totem-chain-graph>
       ${this.#step(step)}`;
   }
 
   #go(step: number): void {
+    this.#pause();
     this.at = step;
+  }
+
+  /** Plays from the shown step; from the start again if that is the last one. */
+  readonly #toggle = (): void => {
+    if (this.playing !== undefined) {
+      this.#pause();
+      return;
+    }
+    if (this.at >= this.view.steps.length - 1) this.at = 0;
+    this.playing = window.setInterval(() => {
+      const { length } = this.view.steps;
+      this.at = Math.min(this.at + 1, length - 1);
+      if (this.at >= length - 1) this.#pause();
+    }, STEP_TIME);
+  };
+
+  #pause(): void {
+    clearInterval(this.playing);
+    this.playing = undefined;
   }
 
   #step({ rule, binding, text, because, conclusion, backwards, outcome }: StepView) {

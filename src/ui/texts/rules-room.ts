@@ -256,6 +256,14 @@ export const texts = {
     view: 'How to show the chain',
     back: 'Back',
     forward: 'Forward',
+    play: 'Play',
+    pause: 'Pause',
+    graphLabel: 'The chain as a graph',
+    graph: (rule: number, premises: readonly string[], conclusion: string) =>
+      `Rule ${count(rule)}: ${premises.length === 0 ? 'without a condition' : premises.join(' and ')} ` +
+      `leads to ${conclusion}.`,
+    ruleNode: (rule: string) => `Rule ${rule}`,
+    conflictNode: (sentence: string) => `${sentence} But the opposite is known.`,
     step: (step: number, of: number) => `Step ${count(step)} of ${count(of)}`,
     because: 'Because',
     applies: (rule: number, binding: string) =>
