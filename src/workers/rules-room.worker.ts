@@ -12,9 +12,8 @@ import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { unlessStopped } from './kit/stopping.ts';
 import { sharedModels } from './models/connection.ts';
-import { Cases } from './rules-room/cases.ts';
+import { allExamples, Cases } from './rules-room/cases.ts';
 import { certificateText } from './rules-room/certificate.ts';
-import { examples } from './rules-room/examples.ts';
 import { exportCase, importCase } from './rules-room/exchange.ts';
 import { LanguageModel } from './rules-room/language-model.ts';
 import { caseOver, turnVerdict } from './rules-room/monitor.ts';
@@ -55,7 +54,7 @@ const service: RulesService = {
     await unpacked;
     return {
       cases: await cases.summaries(),
-      examples: examples.map(({ id, name, field }) => ({ id, name, field })),
+      examples: (await allExamples()).map(({ id, name, field }) => ({ id, name, field })),
     };
   },
   async remove(kind, id) {

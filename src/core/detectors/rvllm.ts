@@ -7,6 +7,11 @@ import type { ShippedReader } from '../checking/check.ts';
 import { comparisonOf, predicatesByName } from '../rules/built-ins.ts';
 import { readComparison } from '../rules/comparison-answer.ts';
 import { answerByArithmetic } from '../rules/follow-up.ts';
+import {
+  answersByAlgebra,
+  isAboutInequalities,
+  readWorkedText,
+} from '../rules/inequalities/solution-text.ts';
 import { interpret, type RuleReaders } from '../rules/interpretation/interpret.ts';
 import { reason, type ReasoningOptions, type ReasoningResult } from '../rules/reasoning.ts';
 import { reasonInRounds, type Rounds } from '../rules/rounds.ts';
@@ -48,7 +53,8 @@ export async function checkAgainstRules(
   control: Control = uncontrolled,
 ): Promise<RuleCheck> {
   const interpretation = await interpretText(specification, text, () => Promise.resolve(readers), control);
-  return reasonAgain(specification, interpretation, settings);
+  const answer = settings.answer ?? exactAnswers(specification, text);
+  return reasonAgain(specification, interpretation, { ...settings, answer });
 }
 
 export interface TextInterpretation extends Interpretation {
@@ -56,8 +62,19 @@ export interface TextInterpretation extends Interpretation {
   readonly reader: string;
 }
 
+/** What needs no reader: comparisons of numbers, and worked solutions of inequalities. */
+export function exactInterpretation(
+  specification: Specification,
+  text: string,
+): TextInterpretation | undefined {
+  if (specification.predicates.every((predicate) => comparisonOf(predicate) !== undefined))
+    return { reader: 'arithmetic', ...readComparison(text, specification) };
+  if (isAboutInequalities(specification)) return { reader: 'algebra', ...readWorkedText(text) };
+  return undefined;
+}
+
 /**
- * What a text says of each atom. Comparisons of numbers need no reader.
+ * What a text says of each atom.
  * @param readers is called if one is needed, and may load it.
  */
 export async function interpretText(
@@ -66,8 +83,8 @@ export async function interpretText(
   readers: () => Promise<RuleReaders>,
   control: Control = uncontrolled,
 ): Promise<TextInterpretation> {
-  if (specification.predicates.every((predicate) => comparisonOf(predicate) !== undefined))
-    return { reader: 'arithmetic', ...readComparison(text, specification) };
+  const exact = exactInterpretation(specification, text);
+  if (exact) return exact;
   const loaded = await readers();
   return { reader: loaded.reader.id, ...(await interpret(specification, text, loaded, control)) };
 }
@@ -112,6 +129,14 @@ export function reasonOver(
 export function byArithmetic({ predicates }: Specification): (followUp: FollowUp) => Assignment | undefined {
   const known = predicatesByName(predicates);
   return (followUp) => answerByArithmetic(followUp, known);
+}
+
+/** The same, and by exact algebra about the inequality of the text, if the rules are about inequalities. */
+export function exactAnswers(
+  specification: Specification,
+  text: string,
+): (followUp: FollowUp) => Assignment | undefined {
+  return isAboutInequalities(specification) ? answersByAlgebra(text) : byArithmetic(specification);
 }
 
 export interface BrokenRules {

@@ -40,6 +40,8 @@ import './specification-editor.ts';
 
 const t = texts.home;
 
+type Example = RulesListing['examples'][number];
+
 @customElement('totem-rules-home')
 export class RulesHome extends LitElement {
   static override styles = [
@@ -143,17 +145,25 @@ export class RulesHome extends LitElement {
       <form class="row" @submit=${this.#create}>
         <label class="field"
           >${t.start}<select name="example">
-            ${examples.map(
-              ({ id, name, field }, i) =>
-                html`<option value=${id} ?selected=${i === 0}>${t.exampleOf(name, field)}</option>`,
-            )}
             <option value="">${t.empty}</option>
+            ${[...new Set(examples.map(({ field }) => field))].map(
+              (field) =>
+                html`<optgroup label=${field}>
+                  ${examples.map((example) =>
+                    example.field === field ? this.#example(example, examples[0]) : nothing,
+                  )}
+                </optgroup>`,
+            )}
           </select></label
         ><button>${t.create}</button>
       </form>
       <button @click=${() => this.file.click()}>${t.importFile}</button>
       <input id="file" type="file" hidden aria-label=${t.importFile} @change=${this.#import} />
     </div>`;
+  }
+
+  #example({ id, name }: Example, first: Example | undefined) {
+    return html`<option value=${id} ?selected=${id === first?.id}>${name}</option>`;
   }
 
   #name({ case: { id, name } }: RulesView) {

@@ -79,7 +79,6 @@ export const texts = {
     start: 'Start from',
     empty: 'An empty case',
     emptyName: 'New case',
-    exampleOf: (name: string, field: string) => `${name} (${field})`,
     create: 'New case',
     check: 'Check the text',
     readBy: 'Read by',

@@ -9,15 +9,23 @@ import type {
   TextReading,
 } from '../../core/api/rules-room.ts';
 import type { Assignment, Specification } from '../../core/rules/specification.ts';
+import { exactInterpretation } from '../../core/detectors/rvllm.ts';
 import { parseSpecification } from '../../core/rules/esl-parser.ts';
 import { atomText, termText } from '../../core/rules/terms.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { CaseContent } from './exchange.ts';
 import { examples, exampleVersion, termOf, type Example } from './examples.ts';
+import { railRegulations } from './rail-regulations.ts';
 import { atomNamed, reasonAbout, truthOfReply, type ReasonedCase } from './reasoning.ts';
 import { textOf } from './specification-form.ts';
 import { viewOf } from './view.ts';
+
+/** Without the rail regulations where they cannot be loaded. */
+export const allExamples = async (): Promise<readonly Example[]> => [
+  ...examples,
+  ...(await railRegulations().catch(() => [])),
+];
 
 export class Cases {
   readonly #library: Library;
@@ -43,7 +51,7 @@ export class Cases {
 
   async create(example: string | undefined, name: string): Promise<string> {
     const id = uniqueId(crypto);
-    const chosen = examples.find((each) => each.id === example);
+    const chosen = (await allExamples()).find((each) => each.id === example);
     await this.#library.rulesCases.keep(this.#made(id, chosen ?? name, false));
     return id;
   }
@@ -123,8 +131,9 @@ export class Cases {
       rules: 0,
       broken: 0,
     };
+    const reading = typeof from === 'string' ? undefined : readingOf(from, at);
     const made =
-      typeof from === 'string' ? empty : { ...empty, invents: from.invents, reading: recorded(from, at) };
+      typeof from === 'string' ? empty : { ...empty, invents: from.invents, ...(reading && { reading }) };
     return this.#counted(made).kept;
   }
 }
@@ -141,7 +150,15 @@ const countsOf = ({ specification, reasoning }: ReasonedCase): Pick<RulesCase, '
   broken: new Set(reasoning.conflicts.map(({ broken }) => broken.rule)).size,
 });
 
-/** The values that were set when the example was written. */
+/** What needs no reader is read; else the values that were set when the example was written. */
+function readingOf(example: Example, at: number): TextReading | undefined {
+  const { specification, text } = example;
+  const parsed = parseSpecification(specification).specification;
+  const exact = exactInterpretation(parsed, text);
+  if (exact) return { at, text, descriptions: descriptionsOf(parsed), ...exact };
+  return example.recorded.length === 0 ? undefined : recorded(example, at);
+}
+
 function recorded({ specification, text, objects, recorded: atoms }: Example, at: number): TextReading {
   const spanOf = (words: string): readonly [number, number] => {
     const start = text.indexOf(words);

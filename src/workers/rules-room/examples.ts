@@ -21,6 +21,7 @@ export interface Example {
   readonly text: string;
   /** Whether objects are made up to test its rules. */
   readonly invents: boolean;
+  /** Both are empty where the text is read without a reader (`exactInterpretation`), or has not been read. */
   readonly objects: readonly { readonly name: string; readonly words: string }[];
   readonly recorded: readonly RecordedAtom[];
 }
@@ -299,22 +300,44 @@ Rules:
 `,
   text: 'Question: Which number is greater, 9.11 or 9.9? Answer: 9.11 is greater than 9.9.',
   invents: true,
-  objects: [
-    { name: '9.11', words: '9.11' },
-    { name: '9.9', words: '9.9' },
-  ],
-  recorded: [
-    {
-      predicate: 'IsGreater',
-      terms: ['9.11', '9.9'],
-      value: 'true',
-      words: ['9.11 is greater than 9.9'],
-      why: 'The answer says so.',
-    },
-  ],
+  objects: [],
+  recorded: [],
 };
 
-export const examples: readonly Example[] = [snake, kitchen, lease, trip, decimals];
+/** The three specifications of `core/rules/inequalities` in one. */
+const inequality: Example = {
+  id: 'inequality',
+  name: 'A worked solution',
+  field: 'mathematics',
+  specification: `Variables: p, q, a
+
+Predicates:
+  Rewritten(p, q) := the solution writes the expression p as q.
+  SameValue(p, q) := the expressions p and q have the same value for every x.
+  TestPoint(a) := the point a lies beside or between the critical points.
+  CriticalPoint(a) := a side of the inequality is zero or undefined at the point a.
+  InAnswer(a) := the answer contains the point a.
+  Holds(a) := the inequality of the problem holds at the point a.
+
+Rules:
+  Rewritten(p, q) => SameValue(p, q)
+  TestPoint(a) & InAnswer(a) => Holds(a)
+  TestPoint(a) & not InAnswer(a) => not Holds(a)
+  CriticalPoint(a) & InAnswer(a) => Holds(a)
+  CriticalPoint(a) & not InAnswer(a) => not Holds(a)
+`,
+  text:
+    'Solve x^2 - 2x - 8 >= 0.\n' +
+    'Factor the left side: x^2 - 2x - 8 = (x - 4)(x + 2).\n' +
+    'The critical points are x = -2 and x = 4.\n' +
+    'Between them the product is negative, outside it is positive.\n' +
+    'Answer: (-∞, -2) ∪ (4, ∞)',
+  invents: false,
+  objects: [],
+  recorded: [],
+};
+
+export const examples: readonly Example[] = [snake, kitchen, lease, trip, decimals, inequality];
 
 const numeric = /^-?\d+(?:\.\d+)?$/;
 

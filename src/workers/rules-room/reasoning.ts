@@ -3,7 +3,7 @@
  * not answered again.
  */
 import type { RulesCase } from '../../core/api/rules-room.ts';
-import { byArithmetic, reasonOver } from '../../core/detectors/rvllm.ts';
+import { exactAnswers, reasonOver } from '../../core/detectors/rvllm.ts';
 import { parseSpecification, type ParsedSpecification } from '../../core/rules/esl-parser.ts';
 import { answerFromReply } from '../../core/rules/follow-up.ts';
 import { decidingAssignments } from '../../core/rules/interpretation-values.ts';
@@ -47,7 +47,7 @@ let lastReasoned: { readonly key: string; readonly reasoned: ReasonedCase } | un
 function reasonAnew(kept: RulesCase): ReasonedCase {
   const { specification, issues } = readSpecification(kept.specification);
   const began = performance.now();
-  const computed = byArithmetic(specification);
+  const computed = exactAnswers(specification, kept.text);
   const known = knownOf(kept, specification.predicates);
   const assignments = [...known.read.assignments, ...known.said];
   const replied = new Set(kept.replies.map(({ atom }) => atomText(atom)));
