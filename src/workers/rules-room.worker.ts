@@ -12,6 +12,7 @@ import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { unlessStopped } from './kit/stopping.ts';
 import { sharedModels } from './models/connection.ts';
+import { compareMethods } from './rules-room/baselines.ts';
 import { allExamples, Cases } from './rules-room/cases.ts';
 import { certificateText } from './rules-room/certificate.ts';
 import { exportCase, importCase } from './rules-room/exchange.ts';
@@ -29,7 +30,8 @@ const now = () => Date.now();
 const jobs = new Jobs();
 const cases = new Cases(library, now);
 const languageModel = new LanguageModel();
-const reader = new TextReader(sharedModels(), languageModel);
+const models = sharedModels();
+const reader = new TextReader(models, languageModel);
 const otherTabs = new OtherTabs(() => undefined);
 const changed = (...ids: readonly string[]) => otherTabs.changed(LISTING, ...ids);
 // If unpacking fails, it is tried again at the next visit. Other cases do not depend on it.
@@ -105,6 +107,12 @@ const service: RulesService = {
       const view = reply && (await cases.answer(id, reply));
       if (view) changed(id);
       return view;
+    }),
+
+  compare: (id, order, job, onProgress) =>
+    jobs.under(job, onProgress, async (control) => {
+      const kept = present(await library.rulesCases.get(id));
+      return unlessStopped(control.stop, compareMethods(kept, order, models, languageModel, control));
     }),
 
   async readConversations(file) {

@@ -225,6 +225,22 @@ describe('reading the text', () => {
   });
 });
 
+describe('other methods', () => {
+  test('stand beside the rules: the reader alone, SelfCheckGPT where other answers are given', async () => {
+    const service = fresh();
+    const id = await service.create('snake', '');
+    const order = { question: '', samples: [], withModel: false };
+    const without = await service.compare(id, order, 'a', quiet);
+    expect(without).toMatchObject({ samples: [], rules: [1] });
+    expect([without?.selfCheck, without?.judge]).toEqual([undefined, undefined]);
+    const samples = ['Mira took the bus. She has no animal.', 'Mira boarded the train with a snake.'];
+    const { selfCheck } = (await service.compare(id, { ...order, samples }, 'b', quiet)) ?? {};
+    expect(selfCheck?.entailment).toBeGreaterThan(0.001);
+    expect(selfCheck?.flagged).toBe(true);
+    expect(selfCheck?.ngrams.highest).toBeGreaterThan(selfCheck?.ngrams.average ?? Infinity);
+  });
+});
+
 describe('a language model of one’s own', () => {
   test('that is not there is said to be missing, and nothing changes', async () => {
     const service = fresh();

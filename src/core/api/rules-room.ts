@@ -279,6 +279,37 @@ export interface RulesListing {
   readonly examples: readonly { readonly id: string; readonly name: string; readonly field: string }[];
 }
 
+/* ---------- other methods ---------- */
+
+export interface ComparisonOrder {
+  /** What the text answers; samples are drawn for it if none are given. May be empty. */
+  readonly question: string;
+  /** Other answers to the same question. */
+  readonly samples: readonly string[];
+  /** Whether the language model in use judges too, and draws samples. */
+  readonly withModel: boolean;
+}
+
+/** What other methods say of the text, beside the rules (RvLLM, appendix E). */
+export interface ComparedMethods {
+  readonly samples: readonly string[];
+  /** The numbers of the rules that are broken, from 1. */
+  readonly rules: readonly number[];
+  /** Those that the reader alone takes to be contradicted by the text. */
+  readonly reader: readonly number[];
+  /** SelfCheckGPT; absent without samples. Higher scores: likelier to be made up. */
+  readonly selfCheck?: {
+    /** 0 to 1, by entailment. */
+    readonly entailment: number;
+    /** Above the published threshold. */
+    readonly flagged: boolean;
+    /** -ln of the probability of its words. */
+    readonly ngrams: { readonly average: number; readonly highest: number };
+  };
+  /** What a language model says that sees the rules; absent without one. `true`: the text breaks one. */
+  readonly judge?: { readonly value: TruthValue; readonly tokens?: number; readonly model: string };
+}
+
 /* ---------- conversations ---------- */
 
 /** What the conversation up to a turn breaks. */
@@ -347,6 +378,14 @@ export interface RulesService extends Removing<'rules case'> {
     job: string,
     onProgress: OnProgress,
   ): Promise<RulesView | undefined>;
+
+  /** What other methods say of the text; nothing of it is kept. Undefined if cancelled. */
+  compare(
+    id: string,
+    order: ComparisonOrder,
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<ComparedMethods | undefined>;
 
   /** Pasted text, or the file conversations.json of ChatGPT. */
   readConversations(file: Bytes | string): Promise<ReadConversations>;

@@ -8,13 +8,13 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { PropertyValues } from 'lit';
-import {
-  textReaders,
-  type CaseChange,
-  type FollowUpView,
-  type RulesCaseSummary,
-  type RulesListing,
-  type RulesView,
+import type {
+  CaseChange,
+  ComparisonOrder,
+  FollowUpView,
+  RulesCaseSummary,
+  RulesListing,
+  RulesView,
 } from '../../core/api/rules-room.ts';
 import type { Issue } from '../../core/issue.ts';
 import { addressOf, go } from '../addresses.ts';
@@ -31,6 +31,7 @@ import { Loading, watchSession } from '../watching.ts';
 import './atom-tables.ts';
 import './chain-view.ts';
 import './follow-ups.ts';
+import './method-comparison.ts';
 import './rule-list.ts';
 import { rulesAt } from './rules-addresses.ts';
 import { LISTING, READ, rulesContext, type RulesSession } from './rules-session.ts';
@@ -222,7 +223,12 @@ export class RulesHome extends LitElement {
             @change-case=${change}
             @ask-model=${(event: CustomEvent<FollowUpView>) => this.room.ask(view, event.detail)}
           ></totem-follow-ups>
-        </div>`,
+        </div>
+        <totem-method-comparison
+          .view=${view}
+          .compared=${this.room.compared(id)}
+          @compare=${(event: CustomEvent<ComparisonOrder>) => this.room.compare(view, event.detail)}
+        ></totem-method-comparison>`,
     );
   }
 
@@ -250,7 +256,7 @@ export class RulesHome extends LitElement {
   }
 
   readonly #chooseReader = (event: Event): void => {
-    const chosen = textReaders.find((name) => name === (event.target as HTMLSelectElement).value);
+    const chosen = namesOf(t.readers).find((name) => name === (event.target as HTMLSelectElement).value);
     if (chosen) this.room.reader = chosen;
     this.requestUpdate();
   };

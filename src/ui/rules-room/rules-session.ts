@@ -5,6 +5,8 @@
 import { createContext } from '@lit/context';
 import type {
   CaseChange,
+  ComparedMethods,
+  ComparisonOrder,
   FollowUpView,
   RulesService,
   RulesView,
@@ -19,6 +21,8 @@ import { texts } from '../texts/rules-room.ts';
 export const READ = 'read text';
 /** The kind of the job that asks the language model a follow-up question; its target is the case. */
 export const ASK = 'ask follow-up';
+/** The kind of the job that compares other methods; its target is the case. */
+export const COMPARE = 'compare methods';
 /** The version of the list of cases. */
 export const LISTING = 'rules listing';
 
@@ -48,6 +52,7 @@ export class RulesSession {
   #opening: Promise<void> | undefined;
   readonly #views = new Map<string, RulesView>();
   readonly #asked = new Map<string, number>();
+  readonly #compared = new Map<string, ComparedMethods>();
 
   constructor(session: Session, service: RulesService) {
     this.session = session;
@@ -116,6 +121,23 @@ export class RulesSession {
     );
     if (view) this.#views.set(id, view);
     this.session.touch(id, LISTING);
+  }
+
+  /** What other methods said last of the text of a case. */
+  compared(id: string): ComparedMethods | undefined {
+    return this.#compared.get(id);
+  }
+
+  /** Compares other methods on the text of a case, as a job. */
+  async compare({ case: { id, name } }: RulesView, order: ComparisonOrder): Promise<void> {
+    if (this.session.running(COMPARE, id)) return;
+    const compared = await this.session.run(
+      { kind: COMPARE, target: id, title: texts.comparison.comparing(name) },
+      (job, onProgress) => this.service.compare(id, order, job, onProgress),
+      this.service,
+    );
+    if (compared) this.#compared.set(id, compared);
+    this.session.touch(id);
   }
 
   /** Checks the turns one after another, from the first that has no verdict. */

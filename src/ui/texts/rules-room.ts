@@ -286,6 +286,42 @@ export const texts = {
     took: (milliseconds: number) =>
       `Worked out in ${milliseconds < 1 ? 'less than 1' : count(Math.round(milliseconds))} ms.`,
   },
+  comparison: {
+    heading: 'Compare with other methods',
+    intro:
+      'What do methods without reasoning say of this text? SelfCheckGPT needs other answers to the same ' +
+      'question. Paste them, or let your language model write four.',
+    samples: 'Other answers to the same question, with a line --- between them',
+    question: 'Or the question, for your language model to answer',
+    withModel: 'Use your language model: as a judge, and to write answers',
+    compare: 'Compare',
+    comparing: (name: string) => `Comparing methods on “${name}”`,
+    tableLabel: 'Methods, what they say, and what they know',
+    method: 'Method',
+    says: 'Says',
+    knows: 'Knows',
+    rules: 'Rules (RvLLM)',
+    readerAlone: 'Reader alone',
+    byEntailment: 'SelfCheckGPT, entailment',
+    byNgrams: 'SelfCheckGPT, words',
+    selfCheck: 'SelfCheckGPT',
+    judge: (model: string) => `${model} as a judge`,
+    broken: (rules: readonly number[]) =>
+      rules.length === 0
+        ? 'No rule is broken.'
+        : `Broken: ${rules.length === 1 ? 'rule' : 'rules'} ${rules.join(', ')}.`,
+    entailment: (score: number, flagged: boolean) =>
+      `${flagged ? 'Made up' : 'Not made up'} (score ${score.toFixed(3)}; the published threshold is 0.001).`,
+    ngrams: ({ average, highest }: { readonly average: number; readonly highest: number }) =>
+      `Average ${average.toFixed(2)}, highest ${highest.toFixed(2)}; it has no published threshold.`,
+    noSamples: 'There are no other answers.',
+    judged: (value: TruthValue, tokens: number | undefined) =>
+      `${{ true: 'A rule is broken.', false: 'No rule is broken.', unknown: 'Not sure.' }[value]}` +
+      (tokens === undefined ? '' : ` ${counted(tokens, 'token')}.`),
+    knowsRules: 'Facts of the text, and the rules as logic',
+    knowsSentences: 'The text, and the rules as sentences',
+    knowsSamples: (samples: number) => `${counted(samples, 'other answer')}; no rules`,
+  },
   knowledge: {
     heading: 'What follows, and what to ask',
     none: 'The rules tell nothing new about this text.',
