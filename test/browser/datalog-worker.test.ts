@@ -4,8 +4,8 @@
  */
 import { releaseProxy, wrap, type Remote } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DatalogApi } from '../../src/workers/datalog.worker.ts';
-import datalogWorkerUrl from '../../src/workers/datalog.worker.ts?worker&url';
+import type { DatalogApi } from './datalog.worker.ts';
+import datalogWorkerUrl from './datalog.worker.ts?worker&url';
 
 let worker: Worker;
 let datalog: Remote<DatalogApi>;

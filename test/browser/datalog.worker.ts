@@ -1,9 +1,16 @@
 /**
- * The thread that derives: one program with its facts at a time, as a session. `typeof datalog` is its
- * protocol; values cross, never symbols.
+ * The engine in a thread, for tests: one program with its facts at a time, as a session. `typeof datalog` is
+ * its protocol; values cross, never symbols.
  */
-import './kit/watched.ts';
-import type { Budget, ColumnType, DerivationNode, Facts, Session, Solution } from '../core/datalog/index.ts';
+import '../../src/workers/kit/watched.ts';
+import type {
+  Budget,
+  ColumnType,
+  DerivationNode,
+  Facts,
+  Session,
+  Solution,
+} from '../../src/core/datalog/index.ts';
 import {
   SymbolTable,
   derivationNodes,
@@ -17,12 +24,12 @@ import {
   storeFacts,
   storeSolution,
   writtenLiteral,
-} from '../core/datalog/index.ts';
-import type { Issue } from '../core/issue.ts';
-import type { Work } from '../core/work.ts';
-import { drive, Jobs } from './kit/jobs.ts';
-import { serve } from './kit/life.ts';
-import type { OnProgress } from '../core/transfer.ts';
+} from '../../src/core/datalog/index.ts';
+import type { Issue } from '../../src/core/issue.ts';
+import type { Work } from '../../src/core/work.ts';
+import { drive, Jobs } from '../../src/workers/kit/jobs.ts';
+import { serve } from '../../src/workers/kit/life.ts';
+import type { OnProgress } from '../../src/core/transfer.ts';
 
 type Value = string | number;
 
