@@ -8,6 +8,7 @@ import { importBatch } from '../core/checking/batch-import.ts';
 import { defaultSettings } from '../core/checking/check.ts';
 import { firstBreak } from '../core/checking/audit-log.ts';
 import { defaultPolicy } from '../core/checking/default-policy.ts';
+import { batchMediaTypes } from '../core/checking/exchange/formats.ts';
 import { readPolicy } from '../core/checking/policy-file.ts';
 import { reportPage } from '../core/checking/report-page.ts';
 import type { CheckService } from '../core/api/check-room.ts';
@@ -231,7 +232,7 @@ const service: CheckService = {
   batchRow: (id, index) => batches.view(id, index),
   reviewRow: (id, index, review) => told(batches.review(id, index, review), id),
   exportBatch: async (id, threshold, format) =>
-    blob(await batches.exported(id, threshold, format), format === 'csv' ? 'text/csv' : 'application/jsonl'),
+    blob(await batches.exported(id, threshold, format), batchMediaTypes[format]),
 
   studyEstimate: (batch, grid) => studies.estimate(batch, grid),
   study: (batch, grid, job, onProgress) =>

@@ -6,6 +6,7 @@ import './kit/watched.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { CaseExport, TestService } from '../core/api/test-room.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
+import { casesAsPromptfoo } from '../core/testing/exchange/promptfoo.ts';
 import { questionSheet } from '../core/testing/exchange/question-sheet.ts';
 import {
   promptFault,
@@ -74,6 +75,7 @@ const mediaTypes: Record<CaseExport, string> = {
   jsonl: 'application/jsonl',
   csv: 'text/csv',
   openai: 'application/jsonl',
+  promptfoo: 'application/yaml',
 };
 
 function exported(
@@ -84,6 +86,7 @@ function exported(
 ): Iterable<string> {
   const promptFor = (testCase: TestCase) => promptFrom(prompts, testCase);
   if (format === 'csv') return casesAsCsv(all, promptFor);
+  if (format === 'promptfoo') return casesAsPromptfoo(all, model, promptFor);
   return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
 }
 

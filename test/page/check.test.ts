@@ -391,13 +391,19 @@ describe('a batch', () => {
     await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Flag and label differ' });
     await at('No rows match.');
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as JSON lines' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Save as' }).selectOption('jsonl');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     const kept = (await textOf(saved))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `r${String(i)}`));
     expect(kept.filter(({ flagged, hallucinated }) => flagged === hallucinated)).toHaveLength(12);
+    const findings = page.waitForEvent('download');
+    await page.getByRole('combobox', { name: 'Save as' }).selectOption('sarif');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    const { runs } = JSON.parse(await textOf(findings)) as { runs: { results: { ruleId: string }[] }[] };
+    expect(runs[0]?.results.length).toBeGreaterThan(0);
     expect(kept.slice(0, 2).map(({ review, note }) => [review, note])).toEqual([
       ['confirmed', ''],
       ['rejected', '91 is in no passage'],

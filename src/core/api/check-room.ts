@@ -5,6 +5,7 @@
  */
 import type { AuditEntry } from '../checking/audit-log.ts';
 import type { BatchReport, BatchRow, BatchRowFilter, Review } from '../checking/batch.ts';
+import type { BatchFormat } from '../checking/exchange/formats.ts';
 import type { CheckedAnswer, CheckSettings, ContextPassage } from '../checking/check.ts';
 import type { Citation } from '../checking/grounded-answer.ts';
 import type { Policy, PolicyDecision, TopicTag } from '../checking/policy.ts';
@@ -366,7 +367,7 @@ export interface CheckService extends Removing<
   ): Promise<Page<BatchRow>>;
   batchRow(id: string, index: number): Promise<CheckView | undefined>;
   reviewRow(id: string, index: number, review: Omit<Review, 'at'>): Promise<void>;
-  exportBatch(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<Bytes>;
+  exportBatch(id: string, threshold: number, format: BatchFormat): Promise<Bytes>;
 
   /** What a study would ask for, without asking it. */
   studyEstimate(batch: string, grid: StudyGrid): Promise<StudyEstimate>;

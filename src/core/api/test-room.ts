@@ -234,7 +234,8 @@ export interface DocumentCollection {
 }
 
 /** Questions for another model; `openai` is OpenAI batch input. */
-export type CaseExport = 'jsonl' | 'csv' | 'openai';
+export type CaseExport = 'jsonl' | 'csv' | 'openai' | 'promptfoo';
+export type VerdictExport = 'jsonl' | 'csv' | 'promptfoo';
 
 /**
  * `job` is a name that the caller chooses; `cancel(job)` ends the call within 100 ms. A cancelled call
@@ -324,7 +325,7 @@ export interface TestService extends TimeService, Editing, Removing<'fact base' 
     limit: number,
   ): Promise<Page<AnswerRow>>;
   answer(runId: string, index: number, settings: OracleSettings): Promise<AnswerDetail>;
-  exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Bytes>;
+  exportVerdicts(runId: string, settings: OracleSettings, format: VerdictExport): Promise<Bytes>;
 
   /**
    * Reads the reasoning of every answer not yet read, those first that the report needs first. Resolves when

@@ -1,14 +1,15 @@
 /**
  * Reads rows to check from JSON lines, JSON and tables. Knows the field names of RAGAS (old and new),
- * RAGTruth and LettuceDetect, HaluEval, and plain ones. A row with a right and a hallucinated answer gives
- * two inputs. Invariant: read = kept + left out, counted in rows of the file.
+ * RAGTruth and LettuceDetect, SelfCheckGPT, HaluEval, and plain ones. A row with a right and a hallucinated
+ * answer gives two inputs. Invariant: read = kept + left out, counted in rows of the file.
  */
-import { IssueCollector, type IssueList, type Place } from '../issue.ts';
+import { IssueCollector, type IssueList } from '../issue.ts';
 import type { TextSource } from '../text-source.ts';
 import { jsonOf, textOf, textsOf, valueAt, yesNoOf } from '../testing/exchange/fields.ts';
 import { readRows, type Row } from '../testing/exchange/records.ts';
 import type { Work } from '../work.ts';
 import type { BatchInput } from './batch.ts';
+import { offsetUnits, unitsOf } from './exchange/offsets.ts';
 import type { FieldMapping } from '../knowledge/importers/import-choices.ts';
 
 export const batchRoles = [
@@ -36,6 +37,8 @@ const names: Readonly<Record<BatchRole, readonly string[]>> = {
     'completion',
     'generated text',
     'prediction',
+    'passage',
+    'gpt3 text',
   ],
   context: [
     'retrieved contexts',
@@ -48,13 +51,16 @@ const names: Readonly<Record<BatchRole, readonly string[]>> = {
     'documents',
     'passages',
     'reference contexts',
+    'sampled passages',
+    'wiki bio text',
+    'gpt3 text samples',
     'prompt',
   ],
   question: ['user input', 'question', 'query', 'input'],
   hallucinated: ['hallucinated', 'hallucination', 'is hallucination', 'flag', 'label'],
   supported: ['supported', 'faithful', 'grounded', 'is supported'],
-  spans: ['labels', 'spans', 'hallucinated spans', 'annotations'],
-  id: ['id', 'uid', 'key', 'row'],
+  spans: ['labels', 'spans', 'hallucinated spans', 'annotations', 'predictions'],
+  id: ['id', 'uid', 'key', 'row', 'wiki bio test idx'],
   'right answer': ['right answer', 'correct answer'],
   'hallucinated answer': ['hallucinated answer'],
 };
@@ -154,7 +160,7 @@ function inputsOf(row: Row, mapping: FieldMapping, issues: IssueCollector): Batc
     leaveOut(row, mapping, 'answer', 'an answer', issues);
     return [];
   }
-  const marked = markedSpans(at('spans'), answer, row.place, issues);
+  const marked = markedSpans(at('spans'), answer, row, issues) ?? markedSentences(row, answer, issues);
   const hallucinated = labelOf(at('hallucinated'), at('supported'), marked);
   return [
     {
@@ -217,28 +223,31 @@ function labelOf(
 }
 
 /**
- * Reads spans with `start` and `end`. Where the marked text is given and matches by code points but not by
- * UTF-16 units, the numbers are taken as code points.
+ * Reads spans with `start` and `end`. The row's `offset_unit` says what they count. Without it, the marked
+ * text decides where it is given; otherwise they are code points, because the tools that write such files are
+ * written in Python.
  */
 function markedSpans(
   value: unknown,
   answer: string,
-  place: Place,
+  { value: fields, place }: Row,
   issues: IssueCollector,
 ): BatchInput['marked'] {
   const list = typeof value === 'string' ? jsonOf(value) : value;
   if (!Array.isArray(list)) return undefined;
   const units = unitsOf(answer);
+  const stated = offsetUnits.find((unit) => unit === fields['offset_unit']);
   return list.flatMap((item: unknown) => {
     const { start, end, text } =
       typeof item === 'object' && item !== null
         ? (item as { start?: unknown; end?: unknown; text?: unknown })
         : {};
     if (typeof start !== 'number' || typeof end !== 'number') return [];
-    const span =
-      typeof text === 'string' && answer.slice(start, end) !== text
-        ? ([units(start), units(end)] as const)
-        : ([start, end] as const);
+    const isUtf16 =
+      stated === undefined
+        ? typeof text === 'string' && answer.slice(start, end) === text
+        : stated === 'UTF-16';
+    const span = isUtf16 ? ([start, end] as const) : ([units(start), units(end)] as const);
     if (span[0] >= 0 && span[0] < span[1] && span[1] <= answer.length) return [span];
     issues.add({
       code: 'span-outside',
@@ -253,14 +262,39 @@ function markedSpans(
   });
 }
 
-/** The place in UTF-16 units of each place that is counted in code points. */
-function unitsOf(text: string): (points: number) => number {
-  let places: number[] | undefined;
-  return (points) => {
-    if (places === undefined) {
-      places = [0];
-      for (const sign of text) places.push((places.at(-1) as number) + sign.length);
-    }
-    return places[Math.max(0, points)] ?? text.length;
+/** Labels of SelfCheckGPT for a sentence that is right. Its data set has three labels, its code numbers. */
+const accurate = /^(?:accurate|supported|factual|0(?:\.0)?|false)$/u;
+
+/** The sentences that a row of SelfCheckGPT labels as wrong, as spans of the passage. */
+function markedSentences(
+  { value, place }: Row,
+  answer: string,
+  issues: IssueCollector,
+): BatchInput['marked'] {
+  const sentences = value['sentences'] ?? value['gpt3_sentences'];
+  const labels = value['annotation'] ?? value['sentence_labels'];
+  if (!Array.isArray(sentences) || !Array.isArray(labels)) return undefined;
+  const warn = (code: string, message: string) => {
+    issues.add({ code, severity: 'warning', place, message });
   };
+  if (sentences.length !== labels.length) {
+    warn(
+      'sentence-labels',
+      `The row has ${sentences.length} sentences and ${labels.length} labels for them. The labels were ` +
+        'left out, the row was kept.',
+    );
+    return undefined;
+  }
+  const marked: (readonly [number, number])[] = [];
+  let from = 0;
+  for (const [i, sentence] of sentences.entries()) {
+    const start = typeof sentence === 'string' ? answer.indexOf(sentence, from) : -1;
+    if (start < 0) {
+      warn('sentence-missing', `Sentence ${i + 1} of the row is not in its passage. Its label was left out.`);
+      continue;
+    }
+    from = start + (sentence as string).length;
+    if (!accurate.test(textOf(labels[i])?.toLowerCase() ?? '')) marked.push([start, from]);
+  }
+  return marked;
 }

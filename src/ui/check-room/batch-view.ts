@@ -4,13 +4,14 @@
  */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { BatchReport, BatchRowFilter } from '../../core/checking/batch.ts';
+import type { BatchFormat } from '../../core/checking/exchange/formats.ts';
 import type { BatchSummary, CheckListing } from '../../core/api/check-room.ts';
 import { namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
 import '../parts/job-progress.ts';
-import { sessionContext, type Session } from '../session.ts';
+import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { offer } from '../download.ts';
 import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
@@ -22,6 +23,17 @@ import { checkAt } from './check-addresses.ts';
 import { checkContext, type CheckSession } from './check-session.ts';
 
 const t = texts.batch;
+
+/** How the names of the files end. */
+const ends: Readonly<Record<BatchFormat, string>> = {
+  csv: 'csv',
+  jsonl: 'jsonl',
+  ragas: 'ragas.jsonl',
+  selfcheckgpt: 'selfcheckgpt.jsonl',
+  spans: 'spans.jsonl',
+  sarif: 'sarif',
+  junit: 'junit.xml',
+};
 
 /** The filter of an address, without unknown values. */
 export function batchFilterOf({ text, only }: Readonly<Record<string, string>>): BatchRowFilter {
@@ -62,6 +74,7 @@ export class BatchView extends LitElement {
       ],
   );
   #filter: BatchRowFilter = {};
+  @state() private failure: string | undefined;
 
   constructor() {
     super();
@@ -144,8 +157,14 @@ export class BatchView extends LitElement {
   }
 
   #saving(batch: BatchSummary, threshold: number) {
-    return html`<button @click=${() => this.#save(batch, threshold, 'csv')}>${t.saveCsv}</button
-      ><button @click=${() => this.#save(batch, threshold, 'jsonl')}>${t.saveJsonl}</button>`;
+    const { batchFormats } = texts.words;
+    return html`<label class="row middle"
+        >${t.format}
+        <select id="format">
+          ${namesOf(batchFormats).map((each) => html`<option value=${each}>${batchFormats[each]}</option>`)}
+        </select></label
+      ><button @click=${() => this.#save(batch, threshold)}>${t.save}</button>
+      ${this.failure === undefined ? nothing : html`<span role="alert">${this.failure}</span>`}`;
   }
 
   /** Stays in this view and changes only the part of it that is shown. */
@@ -165,8 +184,14 @@ export class BatchView extends LitElement {
     );
   }
 
-  async #save({ id, name }: BatchSummary, threshold: number, format: 'csv' | 'jsonl'): Promise<void> {
-    offer(await this.room.service.exportBatch(id, threshold, format), t.fileName(name, format));
+  async #save({ id, name }: BatchSummary, threshold: number): Promise<void> {
+    const format = this.renderRoot.querySelector<HTMLSelectElement>('#format')?.value as BatchFormat;
+    try {
+      offer(await this.room.service.exportBatch(id, threshold, format), t.fileName(name, ends[format]));
+      this.failure = undefined;
+    } catch (fault) {
+      this.failure = t.saveFailed(reasonOf(fault));
+    }
   }
 }
 

@@ -46,6 +46,7 @@ const endings: Readonly<Record<CaseExport, string>> = {
   jsonl: '.jsonl',
   csv: '.csv',
   openai: ' batch.jsonl',
+  promptfoo: ' promptfooconfig.yaml',
 };
 
 @customElement('totem-cases')

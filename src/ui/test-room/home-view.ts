@@ -5,7 +5,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { TestListing } from '../../core/api/test-room.ts';
+import type { TestListing, VerdictExport } from '../../core/api/test-room.ts';
 import { at, go } from '../addresses.ts';
 import { frame, frameStyles } from '../frame.ts';
 import { markReady } from '../ready.ts';
@@ -91,7 +91,8 @@ export class HomeView extends LitElement {
 
   #exports(run: RunSummary) {
     return html`<button @click=${() => this.#export(run, 'csv')}>${texts.home.saveCsv}</button
-      ><button @click=${() => this.#export(run, 'jsonl')}>${texts.home.saveLines}</button>`;
+      ><button @click=${() => this.#export(run, 'jsonl')}>${texts.home.saveLines}</button
+      ><button @click=${() => this.#export(run, 'promptfoo')}>${texts.home.savePromptfoo}</button>`;
   }
 
   #picker(run: RunSummary | undefined) {
@@ -132,10 +133,10 @@ export class HomeView extends LitElement {
     }
   }
 
-  async #export(run: RunSummary, format: 'csv' | 'jsonl'): Promise<void> {
+  async #export(run: RunSummary, format: VerdictExport): Promise<void> {
     offer(
       await this.room.service.exportVerdicts(run.id, this.room.settings, format),
-      texts.home.fileName(run.name, format),
+      texts.home.fileName(run.name, format === 'promptfoo' ? 'promptfoo.json' : format),
     );
   }
 }

@@ -22,6 +22,8 @@ import {
 import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
 import { decide } from '../../core/checking/policy.ts';
 import { isReleased, showingOf, type Showing } from '../../core/checking/safeguards.ts';
+import { statementsOf } from '../../core/checking/exchange/exported-row.ts';
+import { writtenBatch, type BatchFormat, type WrittenRow } from '../../core/checking/exchange/formats.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import { chunk } from '../../core/documents/chunks.ts';
@@ -29,7 +31,6 @@ import { readPlainText } from '../../core/documents/plain-text.ts';
 import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriever.ts';
 import type { BatchSummary, CheckView } from '../../core/api/check-room.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
-import { tableRow } from '../../core/testing/exchange/table-cells.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
 import { configurationKey } from '../../adapters/storage/content-keys.ts';
@@ -365,22 +366,29 @@ export class Batches {
     return this.#answers.review(rowKey({ batch: id, row: index }), review);
   }
 
-  async exported(id: string, threshold: number, format: 'jsonl' | 'csv'): Promise<string> {
+  async exported(id: string, threshold: number, format: BatchFormat): Promise<string> {
+    const { configuration = '', name } = await this.#head(id);
     const { rows } = await this.rows(id, {}, threshold, { offset: 0, limit: Infinity });
-    const flat = rows.map((row) => ({
-      id: row.id,
-      question: row.question,
-      answer: row.answer,
-      shown: row.shown,
-      score: row.score ?? '',
-      flagged: row.flagged === undefined ? '' : String(row.flagged),
-      actions: row.actions.join(' '),
-      hallucinated: row.hallucinated === undefined ? '' : String(row.hallucinated),
-      review: row.review?.verdict ?? '',
-      note: row.review?.note ?? '',
-    }));
-    if (format === 'jsonl') return flat.map((row) => `${JSON.stringify(row)}\n`).join('');
-    return [Object.keys(flat[0] ?? {}), ...flat.map((row) => Object.values(row))].map(tableRow).join('');
+    const { batches } = this.#parts.library;
+    const isTable = format === 'csv' || format === 'jsonl';
+    const written: WrittenRow[] = [];
+    for (const row of rows) {
+      const heldBack = row.shown !== 'whole';
+      const input = isTable ? undefined : await batches.row({ batch: id, row: row.index });
+      const checked =
+        isTable || heldBack || row.score === undefined
+          ? undefined
+          : await batches.rowCheck({ batch: id, configuration, row: row.index });
+      written.push({
+        ...row,
+        context: input?.context ?? [],
+        heldBack,
+        // Marks are places in the whole answer.
+        ...(input?.marked && !heldBack && { marked: input.marked }),
+        ...(checked && { statements: statementsOf(checked) }),
+      });
+    }
+    return writtenBatch(written, format, name);
   }
 }
 

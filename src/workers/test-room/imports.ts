@@ -18,6 +18,7 @@ import type { ImportReport } from '../../core/api/test-room.ts';
 import { readClassFile } from '../../core/testing/exchange/class-file.ts';
 import { importAnswers } from '../../core/testing/exchange/answers.ts';
 import { previewExchange } from '../../core/testing/exchange/preview.ts';
+import { readRows, type RowReader } from '../../core/testing/exchange/records.ts';
 import { importQuestions } from '../../core/testing/exchange/questions.ts';
 import type { NamedFacts } from '../../core/testing/temporal/event-book.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
@@ -54,7 +55,14 @@ const answersKind: Readonly<Partial<Record<SourceKind, SourceKind>>> = {
   'questions: Drowzee JSON': 'answers: JSON lines',
   'questions: JSON lines': 'answers: JSON lines',
   'questions: table': 'answers: table',
+  'questions: promptfoo': 'answers: promptfoo',
 };
+
+/** A reader of YAML is loaded only for a file that needs it. */
+const readerOf = async (kind: SourceKind): Promise<RowReader> =>
+  kind.endsWith('promptfoo')
+    ? (await import('../../core/testing/exchange/promptfoo-reader.ts')).readPromptfoo
+    : readRows;
 
 function kindOf(
   name: string,
@@ -176,6 +184,13 @@ export class Imports {
           sample: beginning.text.split('\n', 12).map((line) => [line]),
           issues: [],
         };
+      case 'questions: promptfoo':
+      case 'answers: promptfoo':
+        return previewExchange(
+          { ...beginning, text: await textOf(file) },
+          { ...choices, kind },
+          await readerOf(kind),
+        );
       default:
         return previewExchange(beginning, { ...choices, kind });
     }
@@ -214,8 +229,8 @@ export class Imports {
     if (kind === 'class file') return this.#classFile(source, control);
     if (isFactSource(kind)) return this.#facts(kind, source, choices, control);
     return kind.startsWith('questions')
-      ? this.#questions(source, choices, control)
-      : this.#answers(source, choices, control);
+      ? this.#questions(kind, source, choices, control)
+      : this.#answers(kind, source, choices, control);
   }
 
   async #facts(
@@ -241,11 +256,15 @@ export class Imports {
   }
 
   async #questions(
+    kind: SourceKind,
     source: TextSource,
     choices: ImportChoices,
     control: Control,
   ): Promise<ImportReport | undefined> {
-    const read = await drive(importQuestions(source, choices, await this.#dated(choices)), control);
+    const read = await drive(
+      importQuestions(source, choices, await this.#dated(choices), await readerOf(kind)),
+      control,
+    );
     if (!read) return undefined;
     const { cases, rows, issues } = read;
     if (cases.length === 0) return { rows, issues };
@@ -267,12 +286,13 @@ export class Imports {
   }
 
   async #answers(
+    kind: SourceKind,
     source: TextSource,
     choices: ImportChoices,
     control: Control,
   ): Promise<ImportReport | undefined> {
     const chosen = choices.caseSetId === undefined ? undefined : await this.#cases.all(choices.caseSetId);
-    const read = await drive(importAnswers(source, choices, chosen), control);
+    const read = await drive(importAnswers(source, choices, chosen, await readerOf(kind)), control);
     if (!read) return undefined;
     const { cases, own, answers, rows, issues } = read;
     if (answers.length === 0) return { rows, issues };

@@ -9,8 +9,8 @@ import { answerMatches, runReport, type JudgedAnswer } from '../../core/oracles/
 import { sameSettings, type OracleSettings, type Verdict } from '../../core/oracles/verdict.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { KeptRun, Revised } from '../../adapters/storage/tables.ts';
-import type { AnswerDetail, AnswerRow } from '../../core/api/test-room.ts';
-import { verdictsAsCsv, verdictsAsJsonl } from '../../core/oracles/verdict-export.ts';
+import type { AnswerDetail, AnswerRow, VerdictExport } from '../../core/api/test-room.ts';
+import { verdictsAsCsv, verdictsAsJsonl, verdictsAsPromptfoo } from '../../core/oracles/verdict-export.ts';
 import { isUnknownTo, messagesOf } from '../../core/testing/asking.ts';
 import { promptFor } from '../../core/testing/prompts.ts';
 import { outcomesBefore } from '../../core/oracles/pairs.ts';
@@ -267,8 +267,10 @@ export class Runs {
     return { runId: run.id, index };
   }
 
-  async exportVerdicts(runId: string, settings: OracleSettings, format: 'jsonl' | 'csv'): Promise<Blob> {
+  async exportVerdicts(runId: string, settings: OracleSettings, format: VerdictExport): Promise<Blob> {
     const judged = this.#judged(await this.#opened(runId), settings);
+    if (format === 'promptfoo')
+      return new Blob([...verdictsAsPromptfoo(judged, Date.now())], { type: 'application/json' });
     const lines = format === 'jsonl' ? verdictsAsJsonl(judged) : verdictsAsCsv(judged);
     return new Blob([...lines], { type: format === 'jsonl' ? 'application/jsonl' : 'text/csv' });
   }

@@ -18,6 +18,8 @@ export const sourceKinds = [
   'answers: JSON lines',
   'answers: table',
   'answers: OpenAI batch',
+  'questions: promptfoo',
+  'answers: promptfoo',
   'class file',
 ] as const;
 

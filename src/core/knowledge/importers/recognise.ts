@@ -32,6 +32,7 @@ export function recogniseSource(name: string, firstCharacters: string): Recognit
   if (text.includes('\0')) return { why: 'The file contains bytes that are not text.' };
   if (/^[[{]/.test(text) && !/^\[\s*\w+\s*:/.test(text)) return recogniseJson(text);
   return (
+    recogniseTests(text) ??
     recogniseLogic(name, text) ??
     recogniseTable(text) ?? {
       why: 'The file has none of the supported formats: tables, Prolog facts, Turtle, JSON or JSON lines.',
@@ -67,6 +68,7 @@ function recogniseJson(text: string): Recognition {
     ),
   );
   return (
+    recognisePromptfoo(keys) ??
     recogniseBatch(keys) ??
     recogniseResults(keys, isLines ? '' : text) ??
     recogniseExchange(keys, isLines) ?? {
@@ -75,6 +77,14 @@ function recogniseJson(text: string): Recognition {
         'none of the supported formats.',
     }
   );
+}
+
+function recognisePromptfoo(keys: ReadonlySet<string>): Recognition | undefined {
+  if (keys.has('evalId') || (keys.has('promptIdx') && keys.has('testIdx')))
+    return { kind: 'answers: promptfoo', why: 'It has the results of an evaluation by promptfoo.' };
+  return keys.has('vars') && (keys.has('assert') || keys.has('prompts'))
+    ? { kind: 'questions: promptfoo', why: 'It has tests with variables, as promptfoo has.' }
+    : undefined;
 }
 
 function recogniseBatch(keys: ReadonlySet<string>): Recognition | undefined {
@@ -124,6 +134,16 @@ function recogniseExchange(keys: ReadonlySet<string>, isLines: boolean): Recogni
   }
   return keys.has('event_name')
     ? { kind: 'facts: Drowzee events', why: 'Its objects have event_name, event_begin and event_end.' }
+    : undefined;
+}
+
+/** The tests of promptfoo: a configuration with tests, or a list of them, in YAML. */
+function recogniseTests(text: string): Recognition | undefined {
+  const first = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  const isList = /^- (?:description|vars|assert|metadata):/.test(first);
+  const isConfig = /^tests:/m.test(text) && /^(?:prompts|providers|description|defaultTest):/m.test(text);
+  return isList || isConfig
+    ? { kind: 'questions: promptfoo', why: 'It has tests with variables, as promptfoo has.' }
     : undefined;
 }
 

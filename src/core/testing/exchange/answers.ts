@@ -17,7 +17,7 @@ import { answerRoles, suggestMapping, textOf, valueAt, yesNoOf } from './fields.
 import { caseOf, CaseSet, remembered } from './questions.ts';
 import { domainOf, slugOf } from './published-names.ts';
 import { readRows } from './records.ts';
-import type { Row } from './records.ts';
+import type { Row, RowReader } from './records.ts';
 import type { FieldMapping, ImportChoices } from '../../knowledge/importers/import-choices.ts';
 
 export interface AnswerImport {
@@ -39,18 +39,20 @@ export const unnamedModel = 'model not stated';
  * Imports replies.
  * @param chosen the cases that the replies answer. Without them each row must state its question and its
  *   expected answer.
+ * @param rows how the file is read.
  */
 export function* importAnswers(
   source: TextSource,
   choices: AnswerChoices = {},
   chosen?: readonly TestCase[],
+  rows: RowReader = readRows,
 ): Work<AnswerImport> {
   const issues = new IssueCollector();
   const own = new CaseSet(issues);
   const index = chosen && new CaseIndex(chosen);
   const mappingOf = remembered((columns) => suggestMapping(columns, answerRoles, choices.mapping));
   const answers: Answer[] = [];
-  const read = yield* readRows(source, choices, issues, (raw) => {
+  const read = yield* rows(source, choices, issues, (raw) => {
     const row = isBatchRow(raw.value) ? batchRow(raw, issues) : raw;
     if (!row) return;
     const mapping = mappingOf(row);

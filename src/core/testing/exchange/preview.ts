@@ -8,7 +8,7 @@ import { finish } from '../../work.ts';
 import { answerRoles, questionRoles, suggestMapping } from './fields.ts';
 import type { Role } from './fields.ts';
 import { formatOf, readRows } from './records.ts';
-import type { Row } from './records.ts';
+import type { Row, RowReader } from './records.ts';
 import type { ImportChoices, ImportPreview, SourceKind } from '../../knowledge/importers/import-choices.ts';
 
 export type ExchangeKind = Exclude<SourceKind, `facts: ${string}` | 'class file'>;
@@ -21,15 +21,18 @@ const required: Readonly<Record<ExchangeKind, readonly string[]>> = {
   'answers: JSON lines': ['reply'],
   'answers: table': ['reply'],
   'answers: OpenAI batch': [],
+  'questions: promptfoo': ['question', 'expected'],
+  'answers: promptfoo': ['reply'],
 };
 
 /** Reads the first rows only. A row that is incomplete because the text was shortened is not an issue. */
 export function previewExchange(
   source: TextSource,
   choices: ImportChoices & { readonly kind: ExchangeKind },
+  reader: RowReader = readRows,
 ): ImportPreview {
   const { kind } = choices;
-  const { rows, issues } = firstRows(source, choices, previewRows);
+  const { rows, issues } = firstRows(source, choices, reader);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row.value)))];
   const roles: readonly Role[] =
     kind === 'answers: OpenAI batch' ? [] : kind.startsWith('answers') ? answerRoles : questionRoles;
@@ -40,7 +43,10 @@ export function previewExchange(
       .map((role) => ({ role, required: required[kind].includes(role) }))
       .toSorted((a, b) => Number(b.required) - Number(a.required)),
     mapping: suggestMapping(columns, roles, choices.mapping),
-    hasHeader: formatOf(source.text) !== 'table' || !/^column \d+$/.test(columns[0] ?? ''),
+    hasHeader:
+      kind.endsWith('promptfoo') ||
+      formatOf(source.text) !== 'table' ||
+      !/^column \d+$/.test(columns[0] ?? ''),
     sample: rows.map((row) => columns.map((column) => shown(row.value[column]))),
     issues,
   };
@@ -49,13 +55,13 @@ export function previewExchange(
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-function firstRows(source: TextSource, choices: Pick<ImportChoices, 'hasHeader'>, limit: number) {
+function firstRows(source: TextSource, choices: Pick<ImportChoices, 'hasHeader'>, reader: RowReader) {
   const collector = new IssueCollector();
   const rows: Row[] = [];
   finish(
-    readRows(
+    reader(
       source,
-      { ...(choices.hasHeader !== undefined && { hasHeader: choices.hasHeader }), limit },
+      { ...(choices.hasHeader !== undefined && { hasHeader: choices.hasHeader }), limit: previewRows },
       collector,
       (row) => rows.push(row),
     ),

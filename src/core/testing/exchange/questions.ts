@@ -26,7 +26,7 @@ import { domainOf, ruleOf, slugOf } from './published-names.ts';
 import type { NamedFacts } from '../temporal/event-book.ts';
 import { readRows } from './records.ts';
 import { temporalIn, withDerivedAnswers } from './temporal-questions.ts';
-import type { Row } from './records.ts';
+import type { Row, RowReader } from './records.ts';
 import type { FieldMapping, ImportChoices } from '../../knowledge/importers/import-choices.ts';
 
 export interface QuestionImport {
@@ -41,18 +41,20 @@ export type QuestionChoices = Pick<ImportChoices, 'mapping' | 'hasHeader' | 'dom
  * Imports questions. A row without a question or without an expected yes or no is left out, with its place.
  * @param dated fact bases with dates for the events in the authors' temporal questions. They are searched
  *   before the file's own events.
+ * @param rows how the file is read.
  */
 export function* importQuestions(
   source: TextSource,
   choices: QuestionChoices = {},
   dated: readonly NamedFacts[] = [],
+  rows: RowReader = readRows,
 ): Work<QuestionImport> {
   const issues = new IssueCollector();
   const set = new CaseSet(issues);
   const mappingOf = remembered((columns) => suggestMapping(columns, questionRoles, choices.mapping));
   const authors = new Map<string, Place>();
   let kept = 0;
-  const read = yield* readRows(source, choices, issues, (row) => {
+  const read = yield* rows(source, choices, issues, (row) => {
     const draft = caseOf(row, mappingOf(row), choices.domain, issues);
     if (!draft) return;
     kept++;

@@ -50,6 +50,9 @@ export function formatOf(text: string): RowFormat {
     : 'JSON';
 }
 
+/** {@link readRows}, or a reader of one format. */
+export type RowReader = typeof readRows;
+
 /** Passes every row to `take`. Returns the number of rows read, including those that became issues. */
 export function* readRows(
   source: TextSource,

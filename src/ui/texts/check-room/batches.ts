@@ -10,7 +10,8 @@ export const batches = {
     'against, and optionally a question and a label. Each row is stored as soon as it is checked.',
   drop: 'Drop a file of answers here, or choose a file.',
   dropHint:
-    'JSON lines, JSON or CSV, with the fields of RAGAS, RAGTruth, LettuceDetect, HaluEval, or your own.',
+    'JSON lines, JSON or CSV, with the fields of RAGAS, RAGTruth, LettuceDetect, SelfCheckGPT, ' +
+    'HaluEval, or your own.',
   discard: 'Discard',
   loadingFile: 'the file',
   loading: 'your batches',
@@ -52,9 +53,10 @@ export const batch = {
     `${count(reviewed)} reviewed.`,
   noSuch: `This batch is not stored here. ${mayBeRemoved}`,
   cancelled: 'The rows that were checked are stored. The check continues from there.',
-  saveCsv: 'Save as CSV',
-  saveJsonl: 'Save as JSON lines',
-  fileName: (name: string, format: string) => `${name.replace(/\.[^.]+$/, '')} checked.${format}`,
+  format: 'Save as',
+  save: 'Save',
+  saveFailed: (why: string) => `The batch could not be saved: ${why}`,
+  fileName: (name: string, end: string) => `${name.replace(/\.[^.]+$/, '')} checked.${end}`,
   compare: 'Compare set-ups',
   start: 'Check the rows',
   restart: 'Check with current settings',

@@ -2,6 +2,7 @@
 import type { CheckSettings, Method, ReaderName } from '../../../core/checking/check.ts';
 import type { AuditEntry } from '../../../core/checking/audit-log.ts';
 import type { BatchRole } from '../../../core/checking/batch-import.ts';
+import type { BatchFormat } from '../../../core/checking/exchange/formats.ts';
 import type { BatchRowFilter, Review } from '../../../core/checking/batch.ts';
 import type { Decision, Scoring } from '../../../core/checking/penalty.ts';
 import type { Action } from '../../../core/checking/policy.ts';
@@ -104,6 +105,16 @@ export const batchRoles: Readonly<Record<BatchRole, string>> = {
   id: 'Row name',
   'right answer': 'Right answer',
   'hallucinated answer': 'Hallucinated answer',
+};
+
+export const batchFormats: Readonly<Record<BatchFormat, string>> = {
+  csv: 'CSV',
+  jsonl: 'JSON lines',
+  ragas: 'RAGAS rows',
+  selfcheckgpt: 'SelfCheckGPT rows',
+  spans: 'Spans (LettuceDetect)',
+  sarif: 'Findings (SARIF)',
+  junit: 'Test report (JUnit)',
 };
 
 export const rowFilters: Readonly<Record<NonNullable<BatchRowFilter['only']>, string>> = {

@@ -18,7 +18,8 @@ export const start = {
   drop: 'Drop a file here, or choose one.',
   hint:
     'Facts as CSV or TSV, Prolog, N-Triples or Turtle, Wikidata or Drowzee JSON; questions as JSON; ' +
-    'answers as JSON lines, CSV or OpenAI batch output. Files are read in this tab and never leave it.',
+    'answers as JSON lines, CSV, OpenAI batch output or results of promptfoo. Files are read in this tab ' +
+    'and never leave it.',
   benchmark: (link: unknown) => [
     'You can also ',
     link,
@@ -60,7 +61,7 @@ export const importing = {
   introFile: 'Nothing is stored until you import it, and your earlier data stays unchanged.',
   drop: 'Drop a file here, or choose one.',
   dropAnother: 'Drop another file here, or choose one.',
-  hintAnswers: 'Answers as JSON lines, CSV or OpenAI batch output.',
+  hintAnswers: 'Answers as JSON lines, CSV, OpenAI batch output or results of promptfoo.',
   hintFile: 'Facts, questions or answers. Totem recognises the type, and you can change it.',
   close: 'Close',
   leaveOut: 'Remove',

@@ -1,0 +1,60 @@
+/** The formats in which a checked batch is saved. A new one is one entry here and a name in the catalogue. */
+import { tableRow } from '../../testing/exchange/table-cells.ts';
+import type { BatchRow } from '../batch.ts';
+import { junitXml, sarifLog } from './ci-formats.ts';
+import type { ExportedRow } from './exported-row.ts';
+import { ragasRow, selfCheckRow, spansRow } from './row-formats.ts';
+
+export type BatchFormat = 'csv' | 'jsonl' | 'ragas' | 'selfcheckgpt' | 'spans' | 'sarif' | 'junit';
+
+export const batchMediaTypes: Readonly<Record<BatchFormat, string>> = {
+  csv: 'text/csv',
+  jsonl: 'application/jsonl',
+  ragas: 'application/jsonl',
+  selfcheckgpt: 'application/jsonl',
+  spans: 'application/jsonl',
+  sarif: 'application/sarif+json',
+  junit: 'application/xml',
+};
+
+/** A row with what the list of rows shows of it. */
+export type WrittenRow = ExportedRow & Pick<BatchRow, 'shown' | 'actions' | 'review'>;
+
+/** @param name of the batch. */
+export function writtenBatch(rows: readonly WrittenRow[], format: BatchFormat, name: string): string {
+  switch (format) {
+    case 'csv':
+      return [Object.keys(flat(rows[0])), ...rows.map((row) => Object.values(flat(row)))]
+        .map(tableRow)
+        .join('');
+    case 'jsonl':
+      return rows.map((row) => `${JSON.stringify(flat(row))}\n`).join('');
+    case 'ragas':
+      return rows.map(ragasRow).join('');
+    case 'selfcheckgpt':
+      return rows.map(selfCheckRow).join('');
+    case 'spans':
+      return rows.map(spansRow).join('');
+    case 'sarif':
+      return sarifLog(rows, name);
+    case 'junit':
+      return junitXml(rows, name);
+  }
+}
+
+function flat(row: Partial<WrittenRow> = {}): Record<string, string | number> {
+  const { id = '', question = '', answer = '', shown = '', score = '', actions = [], review } = row;
+  const said = (truth: boolean | undefined) => (truth === undefined ? '' : String(truth));
+  return {
+    id,
+    question,
+    answer,
+    shown,
+    score,
+    flagged: said(row.flagged),
+    actions: actions.join(' '),
+    hallucinated: said(row.hallucinated),
+    review: review?.verdict ?? '',
+    note: review?.note ?? '',
+  };
+}
