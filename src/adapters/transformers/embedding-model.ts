@@ -35,11 +35,7 @@ export function embeddingModel(model: LoadedModel, known = noVectors()): Embeddi
     dimensions,
     async embed(texts) {
       const vectors: Float32Array[] = [];
-      for (const text of texts) {
-        const vector = known.get(text) ?? (await embedText(model, text));
-        known.set(text, vector);
-        vectors.push(vector);
-      }
+      for (const text of texts) vectors.push(await known.made(text, () => embedText(model, text)));
       return vectors;
     },
   };

@@ -13,21 +13,22 @@ const longestHypothesis = 96;
 const longestPair = 256;
 const remembered = 20_000;
 
-export async function loadEntailmentModel(base: string): Promise<EntailmentModel> {
-  return entailmentModel(await loadModel(base, folder));
+/** Results by premise and hypothesis. */
+export type KnownPairs = Remembered<Entailment>;
+export const noPairs = (): KnownPairs => new Remembered(remembered);
+
+export async function loadEntailmentModel(base: string, known = noPairs()): Promise<EntailmentModel> {
+  return entailmentModel(await loadModel(base, folder), known);
 }
 
-export function entailmentModel(model: LoadedModel): EntailmentModel {
-  const known = new Remembered<Entailment>(remembered);
+export function entailmentModel(model: LoadedModel, known = noPairs()): EntailmentModel {
   return {
     id: `${folder}@int8`,
     async classify(pairs) {
       const found: Entailment[] = [];
       for (const { premise, hypothesis } of pairs) {
         const key = `${premise}\u0000${hypothesis}`;
-        const entailment = known.get(key) ?? (await classifyPair(model, premise, hypothesis));
-        known.set(key, entailment);
-        found.push(entailment);
+        found.push(await known.made(key, () => classifyPair(model, premise, hypothesis)));
       }
       return found;
     },

@@ -4,6 +4,8 @@
 export class Remembered<T> {
   readonly #entries = new Map<string, T>();
   readonly #capacity: number;
+  /** Receives each value that was made here. */
+  onMade: (key: string, value: T) => void = () => undefined;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -11,10 +13,7 @@ export class Remembered<T> {
 
   get(key: string): T | undefined {
     const value = this.#entries.get(key);
-    if (value !== undefined) {
-      this.#entries.delete(key);
-      this.#entries.set(key, value);
-    }
+    if (value !== undefined) this.set(key, value);
     return value;
   }
 
@@ -23,5 +22,15 @@ export class Remembered<T> {
     this.#entries.set(key, value);
     if (this.#entries.size > this.#capacity)
       this.#entries.delete(this.#entries.keys().next().value as string);
+  }
+
+  /** The value of a key. It is made where it is not here. */
+  async made(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const value = await make();
+    this.set(key, value);
+    this.onMade(key, value);
+    return value;
   }
 }

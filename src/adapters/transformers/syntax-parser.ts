@@ -29,13 +29,16 @@ interface Run {
   readonly pieces: readonly (readonly number[])[];
 }
 
-export async function loadSyntaxParser(base: string): Promise<SyntaxParser> {
+/** Trees by sentence. */
+export type KnownTrees = Remembered<SyntaxTree>;
+export const noTrees = (): KnownTrees => new Remembered(remembered);
+
+export async function loadSyntaxParser(base: string, known = noTrees()): Promise<SyntaxParser> {
   const [model, labels] = await Promise.all([loadModel(base, folder), loadLabels(base)]);
-  return syntaxParser(model, labels);
+  return syntaxParser(model, labels, known);
 }
 
-export function syntaxParser(model: LoadedModel, labels: Labels): SyntaxParser {
-  const known = new Remembered<SyntaxTree>(remembered);
+export function syntaxParser(model: LoadedModel, labels: Labels, known = noTrees()): SyntaxParser {
   const piecesOf = rememberedPieces(model);
   const parseSentence = async (sentence: string): Promise<SyntaxTree> => {
     const trees: SyntaxTree[] = [];
@@ -47,9 +50,7 @@ export function syntaxParser(model: LoadedModel, labels: Labels): SyntaxParser {
       const trees: SyntaxTree[] = [];
       for (const span of sentences) {
         const sentence = text.slice(...span);
-        const tree = known.get(sentence) ?? (await parseSentence(sentence));
-        known.set(sentence, tree);
-        trees.push(moved(tree, span[0]));
+        trees.push(moved(await known.made(sentence, () => parseSentence(sentence)), span[0]));
       }
       return trees;
     },

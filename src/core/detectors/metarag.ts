@@ -16,6 +16,7 @@ import { modelDoes } from '../checking/check.ts';
 import { correctionFor } from '../checking/correction.ts';
 import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
+import { verdictOf } from '../checking/verdict.ts';
 import { sentenceAround, withSentence } from '../checking/whole-sentence.ts';
 import { chosenMap } from '../evidence/concurrent-map.ts';
 import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
@@ -26,6 +27,7 @@ import type { SyntaxParser } from '../ports/models.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { mutate, type KnownEntity } from '../text/mutations/mutate.ts';
+import { framingOf } from '../text/mutations/framing.ts';
 import type { Mutation } from '../text/mutations/mutation.ts';
 import { silenceMutations } from '../text/mutations/silence-mutations.ts';
 import { unmentioned, type Unmentioned } from '../text/silence.ts';
@@ -146,17 +148,27 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
   const context =
     published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
   const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
-  const sentence = sentenceAround(text, factoid);
-  const [own, ...findings] = await verify(
+  const asked = factoid.withQuestion ? { ...check, question: '' } : check;
+  // An opening that only affirms or denies needs no reading of its own.
+  const framings = mutations.map((mutation) => framingOf(mutation.text, factoid.text));
+  const reworded = mutations.filter((_, i) => framings[i] === undefined);
+  const [own, ...read] = await verify(
     [
       { statement: factoid.text },
-      ...mutations.map((mutation) => ({ statement: mutation.text, ...evidenceOf(factoid) })),
-      ...(sentence === undefined ? [] : [{ statement: sentence }]),
+      ...reworded.map((mutation) => ({ statement: mutation.text, ...evidenceOf(factoid, settings) })),
     ],
     context,
-    factoid.withQuestion ? { ...check, question: '' } : check,
+    asked,
   );
-  const finding = withSentence(own, findings[mutations.length], factoid);
+  const framed = { affirmed: own, denied: opposite(own) };
+  const left = read.values();
+  const findings = framings.map((framing) =>
+    framing ? framed[framing] : (left.next().value as EvidenceFinding),
+  );
+  // Its sentence could only support it more.
+  const sentence = isSupported(own, settings) ? undefined : sentenceAround(text, factoid);
+  const [around] = sentence === undefined ? [] : await verify([{ statement: sentence }], context, asked);
+  const finding = withSentence(own, around, factoid);
   const variants = mutations.map((mutation, i) =>
     variantOf(mutation, findings[i] as EvidenceFinding, settings),
   );
@@ -217,7 +229,14 @@ async function mutationsOf(
  */
 const VARIANT_WINDOW = 40;
 
-const evidenceOf = ({ text }: Factoid) => ({ evidenceOf: text, window: VARIANT_WINDOW });
+const evidenceOf = ({ text }: Factoid, { scoring }: CheckSettings) => ({
+  evidenceOf: text,
+  window: VARIANT_WINDOW,
+  ...(scoring === 'as published' && { judgementOnly: true }),
+});
+
+const isSupported = (finding: EvidenceFinding, { supportedFrom }: CheckSettings): boolean =>
+  verdictOf(finding, supportedFrom) === 'supported';
 
 /** One finding for each statement, against the same context. */
 async function verify(

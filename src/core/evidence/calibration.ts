@@ -17,13 +17,18 @@ export interface Probabilities {
   readonly contradiction: number;
 }
 
-export function calibrated(
+/** Scores of support, of contradiction, and of neither, which is 0. */
+export function scoresOf(
   features: readonly number[],
   { support, contradiction }: Calibration,
-): Probabilities {
+): readonly number[] {
   const score = (weights: readonly number[]) =>
     weights.reduce((sum, weight, i) => sum + weight * (i === 0 ? 1 : (features[i - 1] as number)), 0);
-  const scores = [score(support), score(contradiction), 0];
+  return [score(support), score(contradiction), 0];
+}
+
+export function calibrated(features: readonly number[], calibration: Calibration): Probabilities {
+  const scores = scoresOf(features, calibration);
   const highest = Math.max(...scores);
   const [supported, contradicted, nothing] = scores.map((each) => Math.exp(each - highest)) as [
     number,

@@ -6,15 +6,22 @@
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
 import { arithmeticFinding, withArithmetic, type ComputedFinding } from './arithmetic/arithmetic-finding.ts';
-import { calibrated, judgementOf, type Calibration } from './calibration.ts';
+import { calibrated, judgementOf, type Calibration, type Probabilities } from './calibration.ts';
+import { certainJudgement } from './certain-judgement.ts';
 import { entailmentFeatures, whyOf } from './entailment-reader.ts';
 import { phrasesAround } from './phrases.ts';
 import { keysOf } from './retrieval/terms.ts';
 import { SentencePools, type SentencePool } from './retrieval/selection.ts';
-import { passageEntailment, type EvidenceModels, type PassageEntailment } from './passage-entailment.ts';
+import {
+  passageEntailment,
+  silence,
+  wordsFound,
+  type EvidenceModels,
+  type PassageEntailment,
+  type WordsFound,
+} from './passage-entailment.ts';
 import type { AlignedFinding, AligningReader } from './deterministic-reader.ts';
-import type { ScopeFinding } from './scope/scope-finding.ts';
-import { withinScope } from './scope/within-scope.ts';
+import { settledByScope, withinScope } from './scope/within-scope.ts';
 import type { AlignmentFeatures } from './alignment/features.ts';
 
 /**
@@ -30,10 +37,6 @@ const combinedCalibration: Calibration = {
 export interface Observation {
   readonly finding: EvidenceFinding;
   readonly entailed: PassageEntailment;
-  readonly scope: ScopeFinding | undefined;
-  readonly computed: ComputedFinding | undefined;
-  /** Whether the passages have a word. */
-  readonly isKnown: (word: string) => boolean;
   /**
    * In this order:
    * - the model's log-odds of entailment and of contradiction;
@@ -55,27 +58,59 @@ export function combinedReader(
   pools: SentencePools = new SentencePools(),
   calibration: Calibration = combinedCalibration,
 ): EvidenceReader {
-  const observe = observer(deterministic, models, pools);
+  const read = async (request: EvidenceRequest, aligned: AlignedFinding): Promise<EvidenceFinding> => {
+    const { statement, passages, judgementOnly } = request;
+    const pool = pools.of(passages);
+    const computed = computedFrom(statement, pool);
+    const isKnown = (word: string) => keysOf(word).some((key) => pool.has(key));
+    const settled =
+      judgementOnly &&
+      ((computed && unread(request, aligned, pool, calibration)) ??
+        settledByScope(statement, aligned.scope, isKnown) ??
+        settledByWords(request, aligned, pool, calibration));
+    if (settled) return withArithmetic(statement, { ...aligned.finding, ...settled }, computed);
+    const observation = await observed(request, aligned, pool, models);
+    const finding = combined(statement, observation, calibration);
+    const bounded = await withinScope(statement, finding, aligned.scope, models.entailment, isKnown);
+    return withArithmetic(statement, bounded, computed);
+  };
   return {
-    id: `${deterministic.id} and ${models.entailment.id}, combination 5`,
+    id: `${deterministic.id} and ${models.entailment.id}, combination 6`,
     async read(requests) {
-      const observations = await observe(requests);
+      const aligned = await deterministic.align(requests);
       const findings: EvidenceFinding[] = [];
-      for (const [index, observation] of observations.entries()) {
-        const { statement } = requests[index] as EvidenceRequest;
-        const finding = combined(statement, observation, calibration);
-        const bounded = await withinScope(
-          statement,
-          finding,
-          observation.scope,
-          models.entailment,
-          observation.isKnown,
-        );
-        findings.push(withArithmetic(statement, bounded, observation.computed));
-      }
+      for (const [index, request] of requests.entries())
+        findings.push(await read(request, aligned[index] as AlignedFinding));
       return findings;
     },
   };
+}
+
+/** The probabilities if the model says nothing. */
+function unread(
+  request: EvidenceRequest,
+  aligned: AlignedFinding,
+  pool: SentencePool,
+  calibration: Calibration,
+): Probabilities {
+  const odds = entailmentFeatures({ entailment: silence });
+  return calibrated(weighed(odds, wordsFound(request, pool), aligned), calibration);
+}
+
+/** Where the alignment decides, and neither the model nor scope could change it. */
+function settledByWords(
+  request: EvidenceRequest,
+  aligned: AlignedFinding,
+  pool: SentencePool,
+  calibration: Calibration,
+): Probabilities | undefined {
+  const { finding, scope } = aligned;
+  const { judgement } = finding;
+  if (judgement === 'says nothing' || (scope && (scope.judgement !== judgement || judgement === 'supports')))
+    return undefined;
+  const found = wordsFound(request, pool);
+  const certain = certainJudgement((odds) => weighed(odds, found, aligned), calibration);
+  return certain === judgement ? unread(request, aligned, pool, calibration) : undefined;
 }
 
 /**
@@ -90,25 +125,38 @@ export function observer(
   return async (requests) => {
     const aligned = await deterministic.align(requests);
     const observations: Observation[] = [];
-    for (const [index, request] of requests.entries()) {
-      const pool = pools.of(request.passages);
-      const entailed = await passageEntailment(request, pool, models);
-      const { finding, features, scope } = aligned[index] as AlignedFinding;
-      const odds = entailmentFeatures(entailed);
-      const close = [...odds, finding.support, finding.contradiction].map(
-        (feature) => feature * closeness(features),
+    for (const [index, request] of requests.entries())
+      observations.push(
+        await observed(request, aligned[index] as AlignedFinding, pools.of(request.passages), models),
       );
-      observations.push({
-        finding,
-        entailed,
-        scope,
-        isKnown: (word) => keysOf(word).some((key) => pool.has(key)),
-        computed: computedFrom(request.statement, pool),
-        features: [...odds, entailed.repeated * (1 - entailed.coverage), ...close],
-      });
-    }
     return observations;
   };
+}
+
+async function observed(
+  request: EvidenceRequest,
+  aligned: AlignedFinding,
+  pool: SentencePool,
+  models: EvidenceModels,
+): Promise<Observation> {
+  const entailed = await passageEntailment(request, pool, models);
+  return {
+    finding: aligned.finding,
+    entailed,
+    features: weighed(entailmentFeatures(entailed), entailed, aligned),
+  };
+}
+
+/** Observation.features */
+function weighed(
+  odds: readonly number[],
+  { repeated, coverage }: WordsFound,
+  { finding, features }: AlignedFinding,
+): readonly number[] {
+  const close = [...odds, finding.support, finding.contradiction].map(
+    (feature) => feature * closeness(features),
+  );
+  return [...odds, repeated * (1 - coverage), ...close];
 }
 
 const computedFrom = (statement: string, pool: SentencePool): ComputedFinding | undefined =>

@@ -39,12 +39,12 @@ export function entailmentReader(
  * Log-odds of entailment and of contradiction, each against neutral. Damped, so that a small model is never
  * surer than 50 to 1.
  */
-export function entailmentFeatures({ entailment: read }: PassageEntailment): number[] {
+export function entailmentFeatures({ entailment: read }: Pick<PassageEntailment, 'entailment'>): number[] {
   return [logOdds(read.entailment, read.neutral), logOdds(read.contradiction, read.neutral)];
 }
 
-const damping = 0.02;
-const logOdds = (a: number, b: number): number => Math.log((a + damping) / (b + damping));
+export const ODDS_DAMPING = 0.02;
+const logOdds = (a: number, b: number): number => Math.log((a + ODDS_DAMPING) / (b + ODDS_DAMPING));
 
 function findingOf(
   statement: string,

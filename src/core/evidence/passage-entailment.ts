@@ -29,7 +29,7 @@ export interface EvidenceModels {
 }
 
 /** The result where there is nothing to read: neutral. */
-const silence: Entailment = { contradiction: 0.05, entailment: 0.01, neutral: 0.94 };
+export const silence: Entailment = { contradiction: 0.05, entailment: 0.01, neutral: 0.94 };
 
 /** @param pool the sentences of the request's passages. */
 export async function passageEntailment(
@@ -42,10 +42,15 @@ export async function passageEntailment(
   const [read = silence] = window
     ? await entailment.classify([{ premise, hypothesis: hypothesisOf(request) }])
     : [];
+  return { window, entailment: read, ...wordsFound(request, pool) };
+}
+
+/** What the entailment is weighed with. */
+export type WordsFound = Pick<PassageEntailment, 'coverage' | 'repeated' | 'missing'>;
+
+export function wordsFound(request: EvidenceRequest, pool: SentencePool): WordsFound {
   const claimed = claimedTerms(request);
   return {
-    window,
-    entailment: read,
     coverage: pool.coverage(claimed),
     repeated: repeatedShare(request),
     missing: pool.missing(claimed).map(({ span }) => span),

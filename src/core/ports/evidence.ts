@@ -27,6 +27,8 @@ export interface EvidenceRequest {
   readonly passages: readonly string[];
   /** Words that the entailment model reads at once, if not its usual number: a short text as a whole. */
   readonly window?: number;
+  /** Only the judgement is wanted: where it is certain, the probabilities may be bounds. */
+  readonly judgementOnly?: boolean;
 }
 
 export interface EvidenceFinding {

@@ -39,7 +39,9 @@ import type { CheckTools } from './tools.ts';
 const EXCERPT = 2000;
 /** Sentences of an answer from which its reading takes long enough to be told. */
 const LONG = 40;
-/** Sentences at the beginning of a long answer that are checked while the rest is read. */
+/** Sentences from which the beginning of an answer is checked while the rest is read. Chosen by hand. */
+const WITH_BEGINNING = 8;
+/** Sentences of such a beginning. */
 const BEGINNING = 3;
 
 export interface CheckParts {
@@ -147,8 +149,8 @@ export class Checks {
   }
 
   /**
-   * The first statement of a long answer, from its beginning alone, so that the first verdict is there while
-   * the rest is still read. Undefined for a short answer, or if it fails, which the whole check then tells.
+   * The first statement of an answer, from its beginning alone, so that the first verdict is there while the
+   * rest is still read. Undefined for a short answer, or if it fails, which the whole check then tells.
    */
   async #first(
     { question, answer, settings }: CheckRequest,
@@ -156,7 +158,7 @@ export class Checks {
     { stop }: Control,
   ): Promise<CheckedFactoid | undefined> {
     const sentences = splitSentences(answer);
-    if (sentences.length <= LONG) return undefined;
+    if (sentences.length < WITH_BEGINNING) return undefined;
     const beginning = answer.slice(0, sentences[BEGINNING]?.[0]);
     const checking = checkAnswer(question, beginning, settings, readers);
     const step = await unlessStopped(stop, checking.next()).catch(() => undefined);

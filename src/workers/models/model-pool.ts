@@ -10,6 +10,7 @@ import type { EvidenceFinding, EvidenceRequest } from '../../core/ports/evidence
 import type { TextVector } from '../../core/ports/vector-cache.ts';
 import type { SyntaxTree } from '../../core/text/syntax.ts';
 import type { Span } from '../../core/text/words.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 import { embeddingFolder } from '../../adapters/transformers/embedding-identity.ts';
 import { runtimeOf, SharedFiles, weightsOf } from '../../adapters/transformers/shared-files.ts';
 import { siteAddress } from '../kit/site-address.ts';
@@ -79,13 +80,15 @@ interface WaitingCall {
 /** When there was no call for this time, fetched files are put away: milliseconds. */
 const idleTime = 1_000;
 /** Calls to a thread that no task alone waits for. */
-const shared: readonly string[] = ['takeFilesFrom', 'takeVectors', 'hasRun', 'warm'];
+const shared: readonly string[] = ['takeFilesFrom', 'shareResults', 'takeVectors', 'hasRun', 'warm'];
 const parserFolder = 'totem-syntax';
 const entailmentFolder = 'totem-reader-2';
 
 export class ModelPool {
   readonly #size: number;
   readonly #files: ModelFiles;
+  /** Of the channel that its threads share. */
+  readonly #name = `totem models ${uniqueId(crypto)}`;
   #threads: Threads | undefined;
   /** The readers that threads load first when they join. */
   #wanted: readonly ShippedReader[] | undefined;
@@ -158,13 +161,16 @@ export class ModelPool {
       new Lasting<ModelThread>({
         open: () => startWorker(modelsWorkerUrl, 'totem models'),
         isRepeatable: () => true,
-        first: ['takeFilesFrom'],
+        first: ['takeFilesFrom', 'shareResults'],
       });
     const first = start();
     const others = Array.from({ length: this.#size - 1 }, start);
     const bytesOf = (address: string) => this.#files.bytes(address);
     // A thread that does not start says why when it is called.
-    for (const { calls } of [first, ...others]) calls.takeFilesFrom(bytesOf).catch(() => undefined);
+    for (const { calls } of [first, ...others]) {
+      calls.takeFilesFrom(bytesOf).catch(() => undefined);
+      calls.shareResults(this.#name).catch(() => undefined);
+    }
     this.#idle.push(first);
     for (const thread of others) void this.#join(thread, first);
     return (this.#threads = [first, ...others]);

@@ -22,11 +22,12 @@ import type { Span } from '../../core/text/words.ts';
 import { guessLanguage } from '../../adapters/language-detection/tinyld.ts';
 import { embeddingDimensions, embeddingModelId } from '../../adapters/transformers/embedding-identity.ts';
 import { loadEmbeddingModel, noVectors } from '../../adapters/transformers/embedding-model.ts';
-import { loadEntailmentModel } from '../../adapters/transformers/entailment-model.ts';
+import { loadEntailmentModel, noPairs } from '../../adapters/transformers/entailment-model.ts';
 import { startRuntime, takeFilesFrom } from '../../adapters/transformers/runtime.ts';
-import { loadSyntaxParser } from '../../adapters/transformers/syntax-parser.ts';
+import { loadSyntaxParser, noTrees } from '../../adapters/transformers/syntax-parser.ts';
 import type { Lexicon } from '../../core/text/lexicon/lexicon.ts';
 import { loadedOnce } from '../kit/loaded-once.ts';
+import { shareResults } from './shared-results.ts';
 
 /** One thread's protocol. */
 export type ModelThread = ReturnType<typeof modelThread>;
@@ -42,8 +43,8 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
   });
   const model = <T>(what: string, load: (base: string) => Promise<T>) =>
     loadedOnce(what, () => load(base).finally(loaded));
-  const parser = model('The parser', loadSyntaxParser);
-  const vectors = noVectors();
+  const [trees, vectors, pairs] = [noTrees(), noVectors(), noPairs()];
+  const parser = model('The parser', (base) => loadSyntaxParser(base, trees));
   const loadedEmbedder = model('The embedding model', (base) => loadEmbeddingModel(base, vectors));
   /** Loads with the first text whose vector is not known. */
   const embedder: EmbeddingModel = {
@@ -54,7 +55,7 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
       return known.every((vector) => vector !== undefined) ? known : (await loadedEmbedder()).embed(texts);
     },
   };
-  const entailment = model('The entailment model', loadEntailmentModel);
+  const entailment = model('The entailment model', (base) => loadEntailmentModel(base, pairs));
 
   const models = async (): Promise<EvidenceModels> => ({
     entailment: await entailment(),
@@ -91,6 +92,13 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
       takeFilesFrom(source);
       // If the runtime cannot start, the reason is reported when a model is loaded.
       startRuntime(base).catch(() => undefined);
+    },
+    /** Tells the other threads of the pool what it reads, and takes what they have read. */
+    shareResults(pool: string): void {
+      const channel = new BroadcastChannel(pool);
+      shareResults(channel, 'tree', trees);
+      shareResults(channel, 'vector', vectors);
+      shareResults(channel, 'pair', pairs);
     },
     /** Resolves when this thread has loaded its first model. */
     hasRun: () => firstLoaded,

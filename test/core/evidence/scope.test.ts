@@ -22,7 +22,7 @@ import { readScope } from '../../../src/core/evidence/scope/reading.ts';
 import { scopeFinding, type ScopeFinding } from '../../../src/core/evidence/scope/scope-finding.ts';
 import type { ContentRelation } from '../../../src/core/evidence/scope/content-relation.ts';
 import type { Direction } from '../../../src/core/evidence/scope/direction.ts';
-import { withinScope } from '../../../src/core/evidence/scope/within-scope.ts';
+import { settledByScope, withinScope } from '../../../src/core/evidence/scope/within-scope.ts';
 import type { EvidenceFinding, Judgement } from '../../../src/core/ports/evidence.ts';
 import type { EntailmentModel } from '../../../src/core/ports/models.ts';
 import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
@@ -162,7 +162,7 @@ describe('what the scope does to a finding', () => {
     why: 'The document says “Most”, the statement says “All”: that is more than the document says.',
     span: [0, 3],
     premise: 'The tenants paid.',
-    hypothesis: 'The tenants paid.',
+    hypothesis: 'Tenants paid.',
     isCovered: true,
   });
   const knowsNothing = () => false;
@@ -215,13 +215,15 @@ describe('what the scope does to a finding', () => {
     /** A model to which the statement follows from the document, or the document from the statement. */
     const saysFollows = (forth: boolean, back: boolean): EntailmentModel => ({
       id: 'toy',
-      classify: ([first, second]) =>
+      classify: (asked) =>
         Promise.resolve(
-          [first && forth, second && back].map((follows) => ({
-            entailment: follows ? 0.9 : 0.1,
-            contradiction: 0.05,
-            neutral: follows ? 0.05 : 0.85,
-          })),
+          asked
+            .map(({ premise }) => (premise === near('unknown', 'up').premise ? forth : back))
+            .map((follows) => ({
+              entailment: follows ? 0.9 : 0.1,
+              contradiction: 0.05,
+              neutral: follows ? 0.05 : 0.85,
+            })),
         ),
     });
     const unsure: EvidenceFinding = {
@@ -260,6 +262,30 @@ describe('what the scope does to a finding', () => {
       'unrelated words: it follows %s, the other way round %s, direction %s: %s',
       async (forth, back, direction, judgement) =>
         expect(await judge(near('unknown', direction), saysFollows(forth, back))).toBe(judgement),
+    );
+
+    test('a model is not asked for what cannot change the judgement', async () => {
+      const unasked: EntailmentModel = { id: 'toy', classify: () => Promise.reject(new Error('asked')) };
+      expect(await judge({ ...near('unknown', 'up'), judgement: 'contradicts' }, unasked)).toBe(
+        'contradicts',
+      );
+      const sure = { ...finding, support: 0.9 };
+      expect(await withinScope('Tenants paid.', sure, near('unknown', 'up'), unasked, knowsNothing)).toBe(
+        sure,
+      );
+    });
+
+    test.each(['same', 'follows', 'stronger', 'unknown'] as const)(
+      'what is settled without a model (%s) is what would be judged with it',
+      async (by) => {
+        for (const judgement of ['supports', 'contradicts', 'says nothing'] as const) {
+          const given = { ...near(by, 'up'), judgement };
+          const settled = settledByScope('All tenants paid.', given, knowsNothing);
+          const isForReaders = by === 'unknown' || (by === 'stronger' && judgement === 'supports');
+          expect(settled === undefined).toBe(isForReaders);
+          if (settled) expect(settled.judgement).toBe(await judge(given));
+        }
+      },
     );
 
     test('what another sentence of the document says is not added', async () =>

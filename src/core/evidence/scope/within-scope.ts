@@ -4,7 +4,7 @@
  */
 import type { EvidenceFinding, Judgement } from '../../ports/evidence.ts';
 import type { EntailmentModel } from '../../ports/models.ts';
-import { decidedAs, judgementOf } from '../calibration.ts';
+import { decidedAs, judgementOf, type Probabilities } from '../calibration.ts';
 import type { ContentRelation } from './content-relation.ts';
 import type { ScopeFinding } from './scope-finding.ts';
 
@@ -28,18 +28,48 @@ export async function withinScope(
   entailment: EntailmentModel,
   isKnown: (word: string) => boolean,
 ): Promise<EvidenceFinding> {
-  if (!scope) return finding;
+  if (!scope || !canChange(scope, finding)) return finding;
   const decided =
     (await ofNearSentence(scope, entailment, isKnown)) ?? (await ofCovered(scope, finding, entailment));
   if (!decided || decided.judgement === finding.judgement) return finding;
   if (decided.why === MORE && finding.support >= SURE) return finding;
-  const bounded = decidedAs(decided.judgement, finding, DECIDED);
+  return { ...finding, ...settled(statement, finding, scope, decided) };
+}
+
+/**
+ * What {@link withinScope} decides whatever the readers say: then no model need read the statement. Undefined
+ * where it takes one. The probabilities are the least that the decision has.
+ */
+export function settledByScope(
+  statement: string,
+  scope: ScopeFinding | undefined,
+  isKnown: (word: string) => boolean,
+): Settled | undefined {
+  if (!scope?.near || scope.near.added.some(isKnown)) return undefined;
+  const decided = decidedBy(scope, scope.near.content.by);
+  return decided && decided.why !== MORE ? settled(statement, leastSure, scope, decided) : undefined;
+}
+
+/** Whether anything that scope can decide differs from what the readers found. */
+const canChange = ({ judgement }: ScopeFinding, finding: EvidenceFinding): boolean =>
+  judgement !== finding.judgement || (judgement === 'supports' && finding.support < SURE);
+
+type Settled = Omit<EvidenceFinding, 'evidence'>;
+
+const leastSure: Probabilities = { support: (1 - DECIDED) / 2, contradiction: (1 - DECIDED) / 2 };
+
+function settled(
+  statement: string,
+  probabilities: Probabilities,
+  scope: ScopeFinding,
+  { judgement, why }: Decided,
+): Settled {
+  const bounded = decidedAs(judgement, probabilities, DECIDED);
   return {
-    ...finding,
     ...bounded,
     judgement: judgementOf(bounded),
-    statementSpans: decided.judgement === 'supports' ? [[0, statement.length]] : [scope.span],
-    why: decided.why,
+    statementSpans: judgement === 'supports' ? [[0, statement.length]] : [scope.span],
+    why,
   };
 }
 
@@ -64,10 +94,14 @@ async function ofNearSentence(
   entailment: EntailmentModel,
   isKnown: (word: string) => boolean,
 ): Promise<Decided | undefined> {
-  const { near, judgement, why } = scope;
+  const { near } = scope;
   // What another sentence says is not added by the statement.
   if (!near || near.added.some(isKnown)) return undefined;
-  const by = near.content.by === 'unknown' ? await byModel(scope, near.content, entailment) : near.content.by;
+  const { by } = near.content;
+  return decidedBy(scope, by === 'unknown' ? await byModel(scope, near.content, entailment) : by);
+}
+
+function decidedBy({ judgement, why }: ScopeFinding, by: ContentRelation['by']): Decided | undefined {
   if (by === 'unknown') return undefined;
   return judgement === 'supports' && by === 'stronger'
     ? { judgement: 'says nothing', why: MORE }
@@ -78,18 +112,21 @@ const MORE = 'The statement says more than the document.';
 
 /** Which of the two follows from the other, read without their operators. */
 async function byModel(
-  { premise, hypothesis }: ScopeFinding,
+  { premise, hypothesis, judgement }: ScopeFinding,
   { direction }: ContentRelation,
   entailment: EntailmentModel,
 ): Promise<ContentRelation['by']> {
-  const [forth, back] = await entailment.classify([
-    { premise, hypothesis },
-    { premise: hypothesis, hypothesis: premise },
-  ]);
-  const isWider = (forth?.entailment ?? 0) > FOLLOWS;
-  const isNarrower = (back?.entailment ?? 0) > FOLLOWS;
-  if (isWider && isNarrower) return 'same';
-  if (isWider) return direction === 'up' ? 'follows' : 'stronger';
-  if (isNarrower) return direction === 'down' ? 'follows' : 'stronger';
-  return 'unknown';
+  const follows = async (from: string, to: string): Promise<boolean> => {
+    const [read] = await entailment.classify([{ premise: from, hypothesis: to }]);
+    return (read?.entailment ?? 0) > FOLLOWS;
+  };
+  const forth = () => follows(premise, hypothesis);
+  const back = () => follows(hypothesis, premise);
+  const [along, against] = direction === 'down' ? [back, forth] : [forth, back];
+  const isAlong = await along();
+  // The other way could only tell the same content from what follows from it.
+  if (isAlong && (direction !== 'neither' || judgement !== 'supports')) return 'follows';
+  const isAgainst = await against();
+  if (isAlong && isAgainst) return 'same';
+  return isAlong || isAgainst ? 'stronger' : 'unknown';
 }

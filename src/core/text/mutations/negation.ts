@@ -3,6 +3,7 @@
  * is not true that".
  */
 import { pattern } from '../../pattern-parts.ts';
+import { DENYING_OPENING } from './framing.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Predicate, Sentence } from './sentence.ts';
 
@@ -230,7 +231,7 @@ function wrapped(sentence: Sentence): Candidate | undefined {
       sentence.text,
       'antonym',
       'negation',
-      [[[first.span[0], first.span[1]], `It is not true that ${sentence.inside(first.span)}`]],
+      [[[first.span[0], first.span[1]], `${DENYING_OPENING} ${sentence.inside(first.span)}`]],
       2,
     )
   );

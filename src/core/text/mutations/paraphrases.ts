@@ -4,6 +4,7 @@
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { Span } from '../words.ts';
+import { affirmingOpenings } from './framing.ts';
 import { candidate, type Candidate, type Edit } from './mutation.ts';
 import type { Sentence } from './sentence.ts';
 import { cardinalWords } from './number-writing.ts';
@@ -268,7 +269,7 @@ function contractions(sentence: Sentence): (Candidate | undefined)[] {
 function wrapped(sentence: Sentence): (Candidate | undefined)[] {
   const [first] = sentence.words;
   if (!sentence.main || !first || sentence.text.endsWith('?')) return [];
-  return ['It is true that', 'It is a fact that', 'It is the case that'].map((opening) =>
+  return affirmingOpenings.map((opening) =>
     candidate(
       sentence.text,
       'synonym',

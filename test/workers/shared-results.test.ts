@@ -1,0 +1,37 @@
+/** Threads of one pool tell each other their results; another pool hears nothing. */
+import { afterAll, expect, test, vi } from 'vitest';
+import { Remembered } from '../../src/adapters/transformers/remembered.ts';
+import { shareResults } from '../../src/workers/models/shared-results.ts';
+
+const channels: BroadcastChannel[] = [];
+afterAll(() => {
+  for (const channel of channels) channel.close();
+});
+
+function thread(pool: string) {
+  const channel = new BroadcastChannel(pool);
+  channels.push(channel);
+  const memories = { tree: new Remembered<string>(10), pair: new Remembered<string>(10) };
+  shareResults(channel, 'tree', memories.tree);
+  shareResults(channel, 'pair', memories.pair);
+  return memories;
+}
+
+test('a text is read in one thread, and known in the others under its kind', async () => {
+  const [one, two, stranger] = [thread('a pool'), thread('a pool'), thread('another pool')];
+  const read = vi.fn(() => Promise.resolve('read'));
+  expect(await one.tree.made('text', read)).toBe('read');
+  await vi.waitFor(() => expect(two.tree.get('text')).toBe('read'));
+  expect(await two.tree.made('text', read)).toBe('read');
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(two.pair.get('text')).toBeUndefined();
+  expect(stranger.tree.get('text')).toBeUndefined();
+});
+
+test('what was heard is not told again', async () => {
+  const [one, two] = [thread('third pool'), thread('third pool')];
+  const told = vi.spyOn(two.tree, 'onMade');
+  await one.tree.made('text', () => Promise.resolve('read'));
+  await vi.waitFor(() => expect(two.tree.get('text')).toBe('read'));
+  expect(told).not.toHaveBeenCalled();
+});
