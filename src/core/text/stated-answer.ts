@@ -171,10 +171,15 @@ function informed(form: QuestionForm, answer: string): string | undefined {
   return statement && [statement, ...more].join(', ');
 }
 
+/** "What should I know?" and "What do I have to know?" */
+function asksForStatements(rest: readonly Word[]): boolean {
+  const isDuty = /^(?:have|need|ought|want)$/u.test(formOf(rest[0])) && formOf(rest[1]) === 'to';
+  return /^(?:know|say|tell|mention|think|mean|understand|remember)$/u.test(formOf(rest[isDuty ? 2 : 0]));
+}
+
 function completedWith(form: QuestionForm, said: string): string | undefined {
   const { wh, subject, verb, rest } = form;
-  // "What should I know?" asks for statements.
-  if (/^(?:know|say|tell|mention|think|mean)$/u.test(formOf(rest[0]))) return undefined;
+  if (asksForStatements(rest)) return undefined;
   if (subject === undefined) return asSubject(form, said);
   const isStranded = rest.length === 1 && rest[0]?.tag === 'ADP';
   if (beForms.has(formOf(verb)) && (rest.length === 0 || (rest[0]?.tag === 'ADP' && !isStranded))) {
