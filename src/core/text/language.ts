@@ -99,7 +99,8 @@ function languageOfPiece(text: string, guess: GuessLanguage): Language | undefin
   // Chinese and Japanese write no spaces: a few signs are a sentence.
   const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{6}/u.test(text);
   if (!dense && (words.length < LEAST_WORDS || letters < LEAST_LETTERS)) return undefined;
-  const share = words.filter((word) => english.has(word)).length / words.length;
+  const plain = withoutNames(text) ?? words;
+  const share = plain.filter((word) => english.has(word)).length / plain.length;
   if (share >= MUCH_ENGLISH) return READERS_LANGUAGE;
   const [best] = guess(text.slice(0, PIECE));
   if (!best) return undefined;
@@ -107,8 +108,14 @@ function languageOfPiece(text: string, guess: GuessLanguage): Language | undefin
     return share > 0 || words.length < 2 * LEAST_WORDS ? 'en' : undefined;
   if (share >= SOME_ENGLISH || !isWritten(text, best.language)) return undefined;
   const isShown =
-    dense || ownScript.has(best.language) || words.some((word) => frequent[best.language]?.has(word));
+    dense || ownScript.has(best.language) || plain.some((word) => frequent[best.language]?.has(word));
   return isShown || words.length >= SHORT ? best.language : undefined;
+}
+
+/** Words in small letters, because names are of all languages. Undefined where there are too few. */
+function withoutNames(text: string): string[] | undefined {
+  const small = text.match(/\p{L}+/gu)?.filter((word) => /^\p{Ll}/u.test(word)) ?? [];
+  return small.length < LEAST_WORDS ? undefined : small;
 }
 
 /** Whether most letters are of a script in which the language is written. */

@@ -177,6 +177,8 @@ function asksForStatements(rest: readonly Word[]): boolean {
   return /^(?:know|say|tell|mention|think|mean|understand|remember)$/u.test(formOf(rest[isDuty ? 2 : 0]));
 }
 
+const isVerbal = ({ tag }: Word): boolean => /^(?:VERB|AUX)$/u.test(tag);
+
 function completedWith(form: QuestionForm, said: string): string | undefined {
   const { wh, subject, verb, rest } = form;
   if (asksForStatements(rest)) return undefined;
@@ -184,7 +186,11 @@ function completedWith(form: QuestionForm, said: string): string | undefined {
   const isStranded = rest.length === 1 && rest[0]?.tag === 'ADP';
   if (beForms.has(formOf(verb)) && (rest.length === 0 || (rest[0]?.tag === 'ADP' && !isStranded))) {
     const answer = completed(wh, said, 'be');
-    return answer && `${written([...subject, ...rest])} ${helperOf(form)} ${answer}`;
+    // "Was the author of the report born": the participle follows the verb.
+    const isDone = rest.length > 1 && rest.at(-1)?.fineTag === 'VBN' && rest.filter(isVerbal).length === 1;
+    const named = written([...subject, ...(isDone ? rest.slice(0, -1) : rest)]);
+    const done = isDone ? `${written(rest.slice(-1))} ` : '';
+    return answer && `${named} ${helperOf(form)} ${done}${answer}`;
   }
   const { verb: helper, rest: after, hasHelper } = predicateOf(form);
   const main = formOf(rest[0]);
@@ -267,7 +273,8 @@ function completed(wh: readonly Word[], text: string, main: string): string | un
   const [first, second] = wh;
   const word = formOf(first);
   const isPhrase = adjunct.test(text);
-  if (first?.tag === 'ADP') return isPhrase ? text : `${word} ${text}`;
+  if (first?.tag === 'ADP')
+    return isPhrase ? text : `${word === 'in' && dayOrDate.test(text) ? 'on' : word} ${text}`;
   switch (word) {
     case 'where':
       return isPhrase ? text : `in ${text}`;

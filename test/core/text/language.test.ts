@@ -34,6 +34,9 @@ test.each([
   'No tractor achieved a full pull.',
   'Two drug makers became new customers.',
   'Nintendo no longer makes hanafuda cards.',
+  // Names of another language, and few frequent words.
+  'Casa El Greco is a small hotel near Plaza Del Sol.',
+  '12 Via Nova is an 80 m tall office tower in Porta Romana.',
 ])('English without its frequent words is not taken for another language: %s', (text) => {
   expect(['en', undefined]).toContain(told(text));
 });
