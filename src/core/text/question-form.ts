@@ -81,6 +81,9 @@ const verbAfter = (words: readonly Word[]): number => {
  * the noun phrase that begins there is the subject.
  */
 function subjectLength(tree: SyntaxTree, after: readonly Word[]): number {
+  // "Are the Crane and the Heron both ships": both of them are the subject.
+  const both = after.findIndex((word) => formOf(word) === 'both');
+  if (after.slice(0, Math.max(0, both)).some((word) => formOf(word) === 'and')) return both;
   const start = tree.words.indexOf(after[0] as Word);
   const head = tree.words.findIndex(
     ({ relation }, i) => i >= start && /^(?:nsubj(?::pass)?|expl)$/u.test(relation),

@@ -6,6 +6,7 @@ import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../../cor
 import type { ShippedReader } from '../../core/checking/check.ts';
 import { combinedReader, observer } from '../../core/evidence/combined-reader.ts';
 import { deterministicReader } from '../../core/evidence/deterministic-reader.ts';
+import { eachOfBoth } from '../../core/evidence/each-of-both.ts';
 import { entailmentReader } from '../../core/evidence/entailment-reader.ts';
 import { readerByLanguage } from '../../core/evidence/foreign-reader.ts';
 import { ground, type GroundingRequest, type Grounding } from '../../core/evidence/grounding.ts';
@@ -80,7 +81,7 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
     const readers: EvidenceReader[] = [];
     for (const name of names) readers.push(await single[name]());
     const reader = readers.length === 1 ? (readers[0] as EvidenceReader) : votingReader(readers);
-    return readerByLanguage(reader, guessLanguage);
+    return readerByLanguage(eachOfBoth(reader, await parser(), await wordTable()), guessLanguage);
   };
 
   return {
