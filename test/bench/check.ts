@@ -2,8 +2,10 @@
  * Checks an answer against a document of ten pages in the built page, as `npm start` serves it, with the
  * room's own worker at its default settings. The document is embedded and the models are loaded before; the
  * answer has not been read. An answer of one page: median of three runs, each in a browser with a new
- * profile. An answer of 2,000 words: one run.
+ * profile. An answer of 2,000 words: one run. With `--before DIR` the build of an earlier checkout takes turns
+ * with this one, so that what else the machine does slows both.
  */
+import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright';
 import { launchChromium, buildSite, openSite } from '../page/site.ts';
 import { round, type Measure, type Result, type TaskOptions } from '../measure.ts';
@@ -26,19 +28,24 @@ export default async function* check(options: TaskOptions): AsyncGenerator<Resul
       `a document of ${String(wordsIn(document))}`,
   );
   await buildSite();
+  const { before } = options;
+  if (before !== undefined) execFileSync('npm', ['run', 'build'], { cwd: before, stdio: 'ignore' });
   const site = await openSite();
+  const earlier = before === undefined ? undefined : await openSite([], before);
   try {
-    const timed = async (said: string): Promise<CheckTimes> => {
+    const timed = async (said: string, { address } = site): Promise<CheckTimes> => {
       const browser = await launchChromium();
       try {
         const page = await browser.newPage();
         page.setDefaultTimeout(limit);
-        await page.goto(`${site.address}#/check`);
+        await page.goto(`${address}#/check`);
         await addDocument(page, document);
         await checked(page, 'The ship is in the harbour.');
         const times = await checked(page, said);
+        const version = address === site.address ? '' : ' before';
         options.say(
-          `  ${String(wordsIn(said))} words: ${times.all.toFixed(2)} s, first ${times.first.toFixed(2)} s`,
+          `  ${String(wordsIn(said))} words${version}: ${times.all.toFixed(2)} s, ` +
+            `first ${times.first.toFixed(2)} s`,
         );
         return times;
       } finally {
@@ -46,7 +53,11 @@ export default async function* check(options: TaskOptions): AsyncGenerator<Resul
       }
     };
     const short: CheckTimes[] = [];
-    for (let run = 0; run < runs; run++) short.push(await timed(answer));
+    const shortBefore: CheckTimes[] = [];
+    for (let run = 0; run < runs; run++) {
+      if (earlier) shortBefore.push(await timed(answer, earlier));
+      short.push(await timed(answer));
+    }
     yield median(
       'check.seconds',
       short.map(({ all }) => all),
@@ -55,11 +66,14 @@ export default async function* check(options: TaskOptions): AsyncGenerator<Resul
       'check.first-seconds',
       short.map(({ first }) => first),
     );
+    const ratios = shortBefore.map(({ all }, run) => all / (short[run]?.all ?? all));
+    if (ratios.length > 0) yield median('check.ratio', ratios);
     const long = await timed(longAnswer);
     yield median('check.long-first-seconds', [long.first]);
     yield median('check.long-seconds', [long.all]);
   } finally {
     await site.close();
+    await earlier?.close();
   }
 }
 

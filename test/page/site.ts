@@ -3,6 +3,7 @@
  * bench and the evaluation.
  */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { build, preview, type Plugin, type PreviewServer } from 'vite';
 import { texts } from '../../src/ui/texts/front-door.ts';
@@ -37,9 +38,14 @@ async function inProduction(make: () => Promise<unknown>): Promise<void> {
   if (before !== undefined) process.env['NODE_ENV'] = before;
 }
 
-/** Serves what was built, on a free port. @param plugins change what is served. */
-export async function openSite(plugins: Plugin[] = []): Promise<Site> {
+/**
+ * Serves what was built, on a free port.
+ * @param plugins change what is served.
+ * @param root of another checkout whose build is served.
+ */
+export async function openSite(plugins: Plugin[] = [], root?: string): Promise<Site> {
   const server: PreviewServer = await preview({
+    ...(root !== undefined && { root, configFile: join(root, 'vite.config.ts') }),
     logLevel: 'error',
     plugins,
     preview: { port: 0, strictPort: false },
