@@ -22,6 +22,7 @@ import {
 } from './draft.ts';
 import type { Factoid } from './factoid.ts';
 import { joinedItem, leadIns } from './lead-ins.ts';
+import { withLeftOut } from './left-out-verbs.ts';
 import { modalityOf } from './modality.ts';
 import { Antecedents } from './pronouns.ts';
 import { isRemark, roleOf } from './roles.ts';
@@ -163,7 +164,8 @@ export function splitSentence(branches: Branches): Draft[] {
   const all = branches.words.map((_, index) => index);
   const whole: Draft = { top, pieces: tidied(branches, all) };
   if (top < 0 || !isClause(branches, top)) return [whole];
-  const drafts = splitDraft(branches, whole);
+  const split = splitDraft(branches, whole);
+  const drafts = split.map((draft) => withLeftOut(branches, draft, split));
   const kept = new Set(drafts.flatMap(wordsOf));
   return branches.words.every((_, index) => kept.has(index) || isDispensable(branches, index))
     ? drafts
