@@ -2,8 +2,8 @@
  * Checks an answer against a document of ten pages in the built page, as `npm start` serves it, with the
  * room's own worker at its default settings. The document is embedded and the models are loaded before; the
  * answer has not been read. An answer of one page: median of three runs, each in a browser with a new
- * profile. An answer of 2,000 words: one run. With `--before DIR` the build of an earlier checkout takes turns
- * with this one, so that what else the machine does slows both.
+ * profile. An answer of 2,000 words: one run. With `--before DIR` the build of an earlier checkout takes
+ * turns with this one, so that what else the machine does slows both.
  */
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright';

@@ -177,7 +177,14 @@ function asksForStatements(rest: readonly Word[]): boolean {
   return /^(?:know|say|tell|mention|think|mean|understand|remember)$/u.test(formOf(rest[isDuty ? 2 : 0]));
 }
 
-const isVerbal = ({ tag }: Word): boolean => /^(?:VERB|AUX)$/u.test(tag);
+/** "The author of the report is"; "the author of the report was born". */
+function withVerb(subject: readonly Word[], form: QuestionForm): string {
+  const { rest } = form;
+  const isVerbal = ({ tag }: Word) => /^(?:VERB|AUX)$/u.test(tag);
+  const isDone = rest.length > 1 && rest.at(-1)?.fineTag === 'VBN' && rest.filter(isVerbal).length === 1;
+  const named = written([...subject, ...(isDone ? rest.slice(0, -1) : rest)]);
+  return [named, helperOf(form), ...(isDone ? [written(rest.slice(-1))] : [])].join(' ');
+}
 
 function completedWith(form: QuestionForm, said: string): string | undefined {
   const { wh, subject, verb, rest } = form;
@@ -186,11 +193,7 @@ function completedWith(form: QuestionForm, said: string): string | undefined {
   const isStranded = rest.length === 1 && rest[0]?.tag === 'ADP';
   if (beForms.has(formOf(verb)) && (rest.length === 0 || (rest[0]?.tag === 'ADP' && !isStranded))) {
     const answer = completed(wh, said, 'be');
-    // "Was the author of the report born": the participle follows the verb.
-    const isDone = rest.length > 1 && rest.at(-1)?.fineTag === 'VBN' && rest.filter(isVerbal).length === 1;
-    const named = written([...subject, ...(isDone ? rest.slice(0, -1) : rest)]);
-    const done = isDone ? `${written(rest.slice(-1))} ` : '';
-    return answer && `${named} ${helperOf(form)} ${done}${answer}`;
+    return answer && `${withVerb(subject, form)} ${answer}`;
   }
   const { verb: helper, rest: after, hasHelper } = predicateOf(form);
   const main = formOf(rest[0]);
