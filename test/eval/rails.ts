@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpecificationJson } from '../../src/core/rules/specification-json.ts';
 import { missing, round, secondsSince, share, type Result, type TaskOptions } from '../measure.ts';
-import { withRulesPage, type RulesPage } from './rules/with-rules-page.ts';
+import { withRulesPage, type Lacking, type RulesPage } from './rules/with-rules-page.ts';
 
 interface Regulation {
   readonly file: string;
@@ -31,6 +31,7 @@ interface Scenario {
 
 interface Judged extends Scenario {
   readonly isFound: boolean;
+  readonly lacking: readonly Lacking[];
 }
 
 /** The scenarios name a regulation of this file. */
@@ -66,6 +67,7 @@ export default async function* rails(options: TaskOptions): AsyncGenerator<Resul
     const started = performance.now();
     const unsafe = await judged(page, scenarios, regulations, options);
     const seconds = secondsSince(started);
+    sayMissed(options, unsafe);
     const safe = await judged(page, twins, regulations, options);
     const found = (some: readonly Judged[]) => some.filter(({ isFound }) => isFound).length;
     return [
@@ -89,13 +91,29 @@ async function judged(
   const done: Judged[] = [];
   for (const scenario of scenarios) {
     const specification = specificationOf(regulations, scenario.regulation) as SpecificationJson;
-    const { broken, known } = await page.check({ specification, text: scenario.text });
-    done.push({ ...scenario, isFound: broken.length > 0 });
-    if (rows) process.stdout.write(`${JSON.stringify({ ...scenario, broken, known })}\n`);
+    const { broken, known, lacking } = await page.check({ specification, text: scenario.text });
+    done.push({ ...scenario, isFound: broken.length > 0, lacking });
+    if (rows) process.stdout.write(`${JSON.stringify({ ...scenario, broken, known, lacking })}\n`);
     if (done.length % 20 === 0) say(`  ${String(done.length)} of ${String(scenarios.length)}`);
   }
   return done;
 }
+
+/** The breaches that were not found, by what was missing, the most frequent first. */
+function sayMissed({ say }: TaskOptions, unsafe: readonly Judged[]): void {
+  const missed = unsafe.filter(({ isFound }) => !isFound);
+  const causes = new Map<string, number>();
+  for (const { lacking } of missed) {
+    const cause = lacking.length === 0 ? 'no object fits the rules' : lacking.map(causeOf).sort().join('; ');
+    causes.set(cause, (causes.get(cause) ?? 0) + 1);
+  }
+  say(`  ${String(missed.length)} of ${String(unsafe.length)} breaches not found, by what was missing:`);
+  for (const [cause, count] of [...causes].sort((a, b) => b[1] - a[1])) say(`  ${String(count)}  ${cause}`);
+}
+
+/** `premise Smokes(...) unknown`: with the predicate alone, because objects differ from text to text. */
+const causeOf = ({ literal, side, value }: Lacking): string =>
+  `${side} ${literal.replace(/\(.*$/u, '')} ${value}`;
 
 const specificationOf = (
   { specifications }: RailRegulations,

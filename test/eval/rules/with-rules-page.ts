@@ -1,5 +1,6 @@
 /** Checks texts against specifications in a page of real Chromium, as the Rules room does. */
 import type { SpecificationJson } from '../../../src/core/rules/specification-json.ts';
+import type { TruthValue } from '../../../src/core/rules/specification.ts';
 import { withPage } from '../evidence/evidence.ts';
 
 export interface RuleText {
@@ -12,6 +13,20 @@ export interface CheckedRules {
   readonly broken: readonly number[];
   /** The atoms that are true or false, for people: `Held(the soup) true`. */
   readonly known: readonly string[];
+  /** What the rule that comes nearest to being broken lacks; empty where a rule is broken. */
+  readonly lacking: readonly Lacking[];
+}
+
+/** A literal that would have to hold for a rule to be broken, and does not. */
+export interface Lacking {
+  readonly literal: string;
+  /** On which side of the rule it stands. */
+  readonly side: 'premise' | 'conclusion';
+  /** Of its atom. */
+  readonly value: TruthValue;
+  /** What the reader said of it, and the words that it read. */
+  readonly why: string;
+  readonly words: string;
 }
 
 export interface RulesPage {
