@@ -45,8 +45,8 @@ export function reasonCompletely(
     const literal = literalOf(assignment);
     return literal ? [{ kind: 'assignment', literal, assignment }] : [];
   });
-  const all = clausePieces(rules);
-  let clauses = all;
+  const all = clauseGraphOf(rules);
+  let clauses = all.pieces;
   const graph = new PieceGraph(all, given);
   const found: FoundConflict[] = [];
   for (;;) {
@@ -104,6 +104,15 @@ const searchGivenUp: Issue = {
 };
 
 /* ---------- pieces ---------- */
+
+/** By the rules: after an edit of a value they are the same list. */
+const clauseGraphs = new WeakMap<readonly GroundRule[], ClauseGraph>();
+
+function clauseGraphOf(rules: readonly GroundRule[]): ClauseGraph {
+  const known = clauseGraphs.get(rules) ?? new ClauseGraph(clausePieces(rules));
+  clauseGraphs.set(rules, known);
+  return known;
+}
 
 /** Parts of one pair under one binding are one clause; equal clauses of different rules stay apart. */
 function clausePieces(rules: readonly GroundRule[]): readonly Piece[] {
@@ -179,44 +188,61 @@ function stateOf(clauses: readonly Piece[], given: readonly Piece[], graph: Piec
     : { kind: 'inconsistent', core, chaining };
 }
 
-/** The literal graph of all clauses, used forwards and backwards; more and more of them are left out. */
-class PieceGraph {
-  readonly #graph: LiteralGraph;
-  readonly #assignments: readonly Assignment[];
-  /** The place of each piece among all, by its parts or its assignment. */
-  readonly #places = new Map<GroundRule | Assignment, number>();
-  readonly #pieces: readonly Piece[];
+/** The literal graph of all clauses, used forwards and backwards. */
+class ClauseGraph {
+  readonly pieces: readonly Piece[];
+  readonly graph: LiteralGraph;
+  /** The place of each piece among all, by its parts. */
+  readonly places = new Map<GroundRule | Assignment, number>();
   /** For each clause the indices of its rules in the graph. */
-  readonly #indices = new Map<Piece, readonly number[]>();
-  readonly #without = new Set<number>();
+  readonly indices = new Map<Piece, readonly number[]>();
 
-  constructor(clauses: readonly Piece[], given: readonly Piece[]) {
-    this.#pieces = [...clauses, ...given];
-    this.#assignments = assignmentsOf(given);
+  constructor(pieces: readonly Piece[]) {
+    this.pieces = pieces;
     const directed: DirectedRule[] = [];
-    for (const [place, piece] of this.#pieces.entries()) {
-      const own = piece.kind === 'clause' ? piece.parts : [piece.assignment];
-      for (const each of own) this.#places.set(each, place);
+    for (const [place, piece] of pieces.entries()) {
+      if (piece.kind === 'clause') for (const part of piece.parts) this.places.set(part, place);
       const rules = directions(piece);
-      this.#indices.set(
+      this.indices.set(
         piece,
         rules.map((_, i) => directed.length + i),
       );
-      directed.push(...rules);
+      for (const rule of rules) directed.push(rule);
     }
-    this.#graph = new LiteralGraph(directed);
+    this.graph = new LiteralGraph(directed);
+  }
+}
+
+/** The graph with assignments; more and more of its clauses are left out. */
+class PieceGraph {
+  readonly #clauses: ClauseGraph;
+  readonly #assignments: readonly Assignment[];
+  readonly #places: ReadonlyMap<GroundRule | Assignment, number>;
+  readonly #pieces: readonly Piece[];
+  readonly #without = new Set<number>();
+
+  constructor(clauses: ClauseGraph, given: readonly Piece[]) {
+    this.#clauses = clauses;
+    this.#assignments = assignmentsOf(given);
+    this.#pieces = [...clauses.pieces, ...given];
+    const first = clauses.pieces.length;
+    this.#places = new Map(this.#assignments.map((assignment, i) => [assignment, first + i]));
   }
 
   chain(): Chaining {
-    return this.#graph.chain(this.#assignments, 'stop', this.#without);
+    return this.#clauses.graph.chain(this.#assignments, 'stop', this.#without);
   }
 
   pieceOf(part: GroundRule | Assignment): Piece | undefined {
-    return this.#pieces[this.#places.get(part) ?? -1];
+    return this.#pieces[this.#placeOf(part)];
+  }
+
+  #placeOf(part: GroundRule | Assignment): number {
+    return this.#clauses.places.get(part) ?? this.#places.get(part) ?? -1;
   }
 
   leaveOut(piece: Piece | undefined): void {
-    for (const index of (piece && this.#indices.get(piece)) ?? []) this.#without.add(index);
+    for (const index of (piece && this.#clauses.indices.get(piece)) ?? []) this.#without.add(index);
   }
 
   /** The pieces of a conflict that chaining finds, quickly and few. */
@@ -224,7 +250,7 @@ class PieceGraph {
     const [step] = chaining.conflicts;
     const conflict = step === undefined ? undefined : conflictOf(step, chaining);
     if (!conflict) return undefined;
-    const places = [...conflict.rules, ...conflict.assignments].map((part) => this.#places.get(part) ?? -1);
+    const places = [...conflict.rules, ...conflict.assignments].map((part) => this.#placeOf(part));
     return [...new Set(places)].sort((a, b) => a - b).flatMap((place) => this.#pieces[place] ?? []);
   }
 }

@@ -16,6 +16,7 @@ import {
 } from './built-ins.ts';
 import type { Predicates } from './built-ins.ts';
 import { decidingAssignments } from './interpretation-values.ts';
+import { normalRuleText } from './normalisation.ts';
 import type {
   Assignment,
   Atom,
@@ -64,6 +65,21 @@ export function groundRules(
   return grounder.result();
 }
 
+/**
+ * What was made last, because an edit leaves most of it as it is. Only rules of level 1 whose premises
+ * arithmetic cannot decide: those depend on nothing but the rule and the objects.
+ */
+let lastPairs: ReadonlyMap<string, readonly GroundRule[]> = new Map();
+let lastGroups: readonly (readonly GroundRule[])[] = [];
+/** The same list again where nothing changed, so that what is computed from it can be found by it. */
+let lastRules: readonly GroundRule[] = [];
+
+function joined(groups: readonly (readonly GroundRule[])[]): readonly GroundRule[] {
+  const isSame = groups.length === lastGroups.length && groups.every((group, i) => group === lastGroups[i]);
+  if (!isSame) [lastGroups, lastRules] = [groups, groups.flat()];
+  return lastRules;
+}
+
 /** A literal of a rule with its variables bound and its terms computed. */
 export function boundLiteral({ atom, negated }: Literal, binding: Binding): Literal {
   return { atom: computedAtom(bindAtom(atom, binding)), negated };
@@ -81,7 +97,10 @@ class Grounder {
   readonly #objects: RuleObject[];
   readonly #byPredicate = new Map<string, Atom[]>();
   readonly #atoms = new Map<string, Atom>();
-  readonly #rules: GroundRule[] = [];
+  /** Of each pair, and of what was invented for it. */
+  readonly #groups: (readonly GroundRule[])[] = [];
+  readonly #pairs = new Map<string, readonly GroundRule[]>();
+  #objectsText: string | undefined;
   readonly #issues: Issue[] = [];
 
   constructor(specification: Specification, { objects, assignments }: Interpretation) {
@@ -103,8 +122,9 @@ class Grounder {
   }
 
   result(): Grounding {
+    lastPairs = this.#pairs;
     return {
-      rules: this.#rules,
+      rules: joined(this.#groups),
       assignments: [...this.#values.values()],
       objects: this.#objects,
       issues: this.#issues,
@@ -119,27 +139,58 @@ class Grounder {
     // A variable of the conclusion alone stands for every object too.
     const variables = [...variablesOfAtoms(atoms)];
     const premises = premisesOfPair(parts);
+    const key = this.#keyOf(parts, variables);
+    const known = key === undefined ? undefined : lastPairs.get(key);
+    const rules = known ?? this.#levelOne(parts, premises, variables);
+    this.#groups.push(rules);
+    if (key !== undefined) this.#pairs.set(key, rules);
+    if (level === 2) this.#invent(parts, premises, variables);
+  }
+
+  /** The rule with the objects; undefined if what is made of it also depends on values. */
+  #keyOf(parts: readonly NormalRule[], variables: readonly string[]): string | undefined {
+    const isPlain = parts.every(({ premises, conclusion }) =>
+      [...premises, conclusion].every(({ atom }) => !comparedSides(atom, this.#predicates)),
+    );
+    if (!isPlain || this.#objects.length ** variables.length > MOST_BINDINGS) return undefined;
+    this.#objectsText ??= this.#objects.map(({ term, kind }) => `${kind} ${termText(term)}`).join('\n');
+    const names = new Set(variables);
+    const [first] = parts;
+    const texts = parts.map((part) => normalRuleText(part, names));
+    return [first?.rule, first?.clause, variables.join(' '), ...texts, this.#objectsText].join('\n');
+  }
+
+  #levelOne(
+    parts: readonly NormalRule[],
+    premises: readonly Literal[],
+    variables: readonly string[],
+  ): readonly GroundRule[] {
+    const rules: GroundRule[] = [];
+    const atoms = parts.slice(0, 1).flatMap((part) => [...part.premises, part.conclusion]);
     let given: readonly Binding[];
     if (this.#objects.length ** variables.length <= MOST_BINDINGS)
-      given = this.#allBindings(variables, atoms);
+      given = this.#allBindings(
+        variables,
+        atoms.map(({ atom }) => atom),
+      );
     else {
       given = this.#knownBindings(premises).flatMap(({ binding }) =>
         covers(binding, variables) ? [binding] : [],
       );
-      this.#issues.push(tooManyBindings(first.rule));
+      this.#issues.push(tooManyBindings(parts[0]?.rule ?? 0));
     }
     for (const binding of given)
-      if (this.#isComplete(binding, premises, variables)) this.#add(parts, binding, 1);
-    if (level === 2) this.#invent(parts, premises, variables);
+      if (this.#isComplete(binding, premises, variables)) rules.push(...this.#ground(parts, binding, 1));
+    return rules;
   }
 
-  #add(parts: readonly NormalRule[], binding: Binding, level: 1 | 2): void {
-    for (const part of parts) {
+  #ground(parts: readonly NormalRule[], binding: Binding, level: 1 | 2): readonly GroundRule[] {
+    return parts.map((part) => {
       const premises = part.premises.map((literal) => this.#bound(literal, binding));
       const conclusion = this.#bound(part.conclusion, binding);
-      this.#rules.push({ ...part, premises, conclusion, binding, level });
       for (const { atom } of premises) this.#computeValue(atom);
-    }
+      return { ...part, premises, conclusion, binding, level };
+    });
   }
 
   /** Equal atoms are one object, so that their text is written once. */
@@ -199,7 +250,7 @@ class Grounder {
       seen.add(key);
       const complete = this.#numbersFor(binding, open, premises);
       if (!complete) continue;
-      this.#add(parts, complete, 2);
+      this.#groups.push(this.#ground(parts, complete, 2));
       for (const variable of open) this.#addInvented(complete[variable]);
     }
   }
@@ -207,6 +258,7 @@ class Grounder {
   #addInvented(term: Term | undefined): void {
     if (!term || this.#objects.some((object) => termText(object.term) === termText(term))) return;
     this.#objects.push({ term, kind: 'number', words: [], invented: true });
+    this.#objectsText = undefined;
   }
 
   /** The first numbers under which arithmetic makes each premise with an open variable true. */

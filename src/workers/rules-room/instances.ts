@@ -9,6 +9,7 @@ import type {
   Rule,
   TruthValue,
 } from '../../core/rules/specification.ts';
+import { computedAtom } from '../../core/rules/built-ins.ts';
 import { bindAtom, termText } from '../../core/rules/terms.ts';
 
 export interface Instance {
@@ -25,25 +26,47 @@ export const bindingText = (binding: Binding): string =>
     .map(([variable, term]) => `${variable} = ${term.kind === 'constant' ? term.name : termText(term)}`)
     .join(', ');
 
-/** The instances of each rule, by its index in the specification. */
+/**
+ * The instances of each rule, by its index in the specification.
+ * @param valueOf takes atoms whose terms are computed.
+ */
 export function instancesOf(
   rules: readonly Rule[],
   { rules: ground, conflicts }: Reasoning,
   valueOf: (atom: Atom) => TruthValue,
 ): Instance[][] {
-  const keyOf = ({ rule, binding }: GroundRule) => `${String(rule)} ${bindingText(binding)}`;
   const broken = new Set(conflicts.map((conflict) => keyOf(conflict.broken)));
   const bound = new Map(ground.map((each) => [keyOf(each), each]));
   const found: Instance[][] = rules.map(() => []);
-  for (const [key, { rule: index, binding, level }] of bound) {
+  for (const [key, ground] of bound) {
+    const { rule: index, binding, level } = ground;
     const rule = rules[index];
     if (!rule) continue;
-    const truth = (formula: Formula) => truthOf(formula, (atom) => valueOf(bindAtom(atom, binding)));
+    const truth = (formula: Formula) => truthOf(formula, (atom) => valueOf(boundAtom(atom, ground)));
     const premise = truth(rule.premise);
     const verdict = broken.has(key) ? 'broken' : verdictOf(premise, truth(rule.conclusion));
     found[index]?.push({ binding, invented: level === 2, verdict, applies: premise === 'true' });
   }
   return found.map((instances) => instances.sort((a, b) => rank(a) - rank(b)));
+}
+
+/** A ground rule stays the same object as long as its rule and the objects do (`grounding.ts`). */
+const keys = new WeakMap<GroundRule, string>();
+const boundAtoms = new WeakMap<GroundRule, WeakMap<Atom, Atom>>();
+
+/** The rule and its binding. */
+function keyOf(ground: GroundRule): string {
+  const known = keys.get(ground) ?? `${String(ground.rule)} ${bindingText(ground.binding)}`;
+  keys.set(ground, known);
+  return known;
+}
+
+function boundAtom(atom: Atom, ground: GroundRule): Atom {
+  const own = boundAtoms.get(ground) ?? new WeakMap<Atom, Atom>();
+  boundAtoms.set(ground, own);
+  const bound = own.get(atom) ?? computedAtom(bindAtom(atom, ground.binding));
+  own.set(atom, bound);
+  return bound;
 }
 
 /**

@@ -189,8 +189,9 @@ class Drawing {
 
   /* ---------- literals ---------- */
 
+  /** Of an atom whose terms are computed. */
   #valueOf(atom: Atom): TruthValue {
-    return this.#known.get(atomText(computedAtom(atom)))?.value ?? 'unknown';
+    return this.#known.get(atomText(atom))?.value ?? 'unknown';
   }
 
   #support(support: Support): LiteralView {
