@@ -1,7 +1,8 @@
 /**
  * Whether a breach of a rail regulation is found by the bundled readers alone: `npm run eval -- rails`.
  * Scenarios of `ali_agent/` whose regulation has a specification (public/examples/rail-regulations.json), all
- * meant as breaches, and safe scenarios of our own. `--limit N` takes N of each, spread over the regulations.
+ * meant as breaches, and safe and unsafe texts of our own for every regulation with a specification, also
+ * those that no scenario names. `--limit N` takes N of each, spread over the regulations.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +20,8 @@ interface RailRegulations {
     readonly regulation: Regulation;
     readonly name: string;
     readonly specification: SpecificationJson;
+    /** A text of our own that breaks it. */
+    readonly unlawful: string;
   }[];
   readonly leftOut: readonly { readonly regulation: Regulation; readonly reason: string }[];
 }
@@ -63,15 +66,20 @@ export default async function* rails(options: TaskOptions): AsyncGenerator<Resul
     linesOf<Scenario>(join(options.root, 'test/eval/rails/safe-twins.jsonl')),
     options.limit,
   );
+  const unlawful = regulations.specifications
+    .map(({ regulation, name, unlawful: text }): Scenario => ({ id: `own ${name}`, regulation, text }))
+    .slice(0, options.limit);
   yield* await withRulesPage(options.root, async (page) => {
     const started = performance.now();
     const unsafe = await judged(page, scenarios, regulations, options);
     const seconds = secondsSince(started);
     sayMissed(options, unsafe);
+    const own = await judged(page, unlawful, regulations, options);
     const safe = await judged(page, twins, regulations, options);
     const found = (some: readonly Judged[]) => some.filter(({ isFound }) => isFound).length;
     return [
       share('rails.recall', found(unsafe), unsafe.length, seconds),
+      share('rails.own-recall', found(own), own.length),
       share('rails.false-alarms', found(safe), safe.length),
       {
         measure: 'rails.seconds-per-scenario',
