@@ -26,6 +26,7 @@ const dataForPages = [
   'testing/test-case',
   'testing/generation-options',
   'oracles/verdict',
+  'oracles/survey-labels',
   'checking/check[.]ts',
   'checking/verdict',
   // How many entries the ledger lists.

@@ -7,6 +7,7 @@ import { domains } from '../core/knowledge/domain.ts';
 import { boundaryBands, givings, rules } from '../core/testing/test-case.ts';
 import { namesOf } from './figures.ts';
 import { categories, operators, outcomes, publishedCategories, reasonings } from './texts/terms.ts';
+import type { SurveyKind } from '../core/oracles/survey-labels.ts';
 import type { SheetOptions } from '../core/testing/exchange/question-sheet.ts';
 import type { AnswerFilter } from '../core/oracles/run-report.ts';
 
@@ -115,6 +116,8 @@ export const at = {
   prompts: () => addressOf(['test', 'prompts']),
   pupil: (caseSetId: string) => addressOf(['test', 'pupil', caseSetId]),
   run: (id: string) => addressOf(['test', 'run', id]),
+  survey: (id: string, kind: SurveyKind, judge?: string) =>
+    addressOf(['test', 'run', id, 'people', kind], { judge }),
   answers: (id: string, filter: AnswerFilter = {}) => addressOf(['test', 'run', id, 'answers'], filter),
   /** `place` is the answer's position within `filter`, from which its neighbours are found. */
   answer: (id: string, index: number, filter: AnswerFilter = {}, place?: number) =>

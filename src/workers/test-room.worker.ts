@@ -21,7 +21,7 @@ import { uniqueId } from '../core/unique-id.ts';
 import { Askings } from './test-room/asking.ts';
 import { Cases } from './test-room/cases.ts';
 import { classFileOf, fetchedClassFile } from './test-room/class-files.ts';
-import { editingWith } from './test-room/editing.ts';
+import { editingWith, makerWith } from './test-room/editing.ts';
 import { Facts } from './test-room/facts.ts';
 import { Imports } from './test-room/imports.ts';
 import { Jobs } from './kit/jobs.ts';
@@ -32,6 +32,7 @@ import { sharedModels } from './models/connection.ts';
 import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
 import { Runs } from './test-room/runs.ts';
 import { restoreSamples, unpackSamples } from './test-room/samples.ts';
+import { surveysWith } from './test-room/surveys.ts';
 import { Times } from './test-room/times.ts';
 
 /** The worker's name is also the name of its library, so that each test can have its own. */
@@ -50,12 +51,21 @@ const askings = new Askings({
   },
 });
 const imports = new Imports(library, cases);
-// If unpacking fails (for example because the first visit was cut short), it is tried again at the next
-// visit. Stored data does not depend on it.
-const unpacked = (isGuest ? Promise.resolve() : unpackSamples(library, Date.now)).catch((fault: unknown) =>
-  console.warn('The facts that ship could not be unpacked.', fault),
-);
-void unpacked.then(() => otherTabs.changed('listing'));
+let unpacking: Promise<void> | undefined;
+/**
+ * Unpacks what ships, once. It begins when it is first needed: a class that opens its file does not wait for
+ * it. If it fails (for example because the first visit was cut short), it is tried again at the next visit.
+ * Stored data does not depend on it.
+ */
+function unpacked(): Promise<void> {
+  unpacking ??= (isGuest ? Promise.resolve() : unpackSamples(library, Date.now)).then(
+    () => otherTabs.changed('listing'),
+    (fault: unknown) => console.warn('The facts that ship could not be unpacked.', fault),
+  );
+  return unpacking;
+}
+/** Sets of questions that came with a class file opened here: they do not ship. */
+const opened = new Set<string>();
 
 const forget = (ids: readonly string[]) => {
   for (const id of ids) {
@@ -90,8 +100,16 @@ function exported(
   return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
 }
 
+const edited = { library, runs, changed: (ids: readonly string[]) => changed(...ids) };
+
 const service: TestService = {
-  ...editingWith({ library, facts, cases, runs, changed: (ids) => changed(...ids) }),
+  ...editingWith({ ...edited, facts, cases }),
+  ...surveysWith({
+    ...edited,
+    make: makerWith(edited),
+    unpacked,
+    changed: (runId) => otherTabs.changed(runId),
+  }),
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
     return { preferences: await keptPreferences(library.settings), refused: await refused };
@@ -99,7 +117,7 @@ const service: TestService = {
   keepPreferences: (preferences) => keepPreferences(library.settings, preferences),
 
   async listing() {
-    await unpacked;
+    await unpacked();
     const [factBases, caseSets, keptRuns] = await Promise.all([
       library.factBases.list(),
       library.caseSets.list(),
@@ -117,7 +135,7 @@ const service: TestService = {
     changed((await library.removals.undo(removal, Date.now())).thing);
   },
   async restoreShipped() {
-    await unpacked;
+    await unpacked();
     await restoreSamples(library, Date.now);
     otherTabs.changed('listing');
   },
@@ -140,7 +158,10 @@ const service: TestService = {
         choices: { kind: 'class file' },
         control,
       });
-      if (report?.kept) otherTabs.changed('listing');
+      if (report?.kept) {
+        opened.add(report.kept.id);
+        otherTabs.changed('listing');
+      }
       return report;
     }),
   classFile: (id) => classFileOf(library, id),
@@ -184,11 +205,11 @@ const service: TestService = {
     }),
   // A link may open the sample's questions or answers at the first visit.
   cases: async (id, filter, offset, limit) => {
-    await unpacked;
+    if (!opened.has(id)) await unpacked();
     return cases.page(id, filter, offset, limit);
   },
   async case(caseSetId, caseId) {
-    await unpacked;
+    await unpacked();
     const found = (await cases.byId(caseSetId)).get(caseId);
     return found && { case: found, prompt: promptFrom(await askings.prompts(), found), ...timeOf(found) };
   },
@@ -197,7 +218,7 @@ const service: TestService = {
     return new Blob(parts, { type: mediaTypes[format] });
   },
   async sheet(id, filter, options) {
-    await unpacked;
+    await unpacked();
     const set = (await library.caseSets.list()).find((kept) => kept.id === id);
     if (!set) throw new Error('These questions no longer exist. They may have been removed.');
     return questionSheet(set, await cases.matching(id, filter), options);
@@ -225,15 +246,15 @@ const service: TestService = {
   askingLeft: (runId) => askings.progress(runId),
   ask: (runId, job, onProgress) => jobs.under(job, onProgress, (control) => askings.ask(runId, control)),
   async report(runId, settings) {
-    await unpacked;
+    await unpacked();
     return runs.report(runId, settings);
   },
   async answers(runId, filter, settings, offset, limit) {
-    await unpacked;
+    await unpacked();
     return runs.answers(runId, filter, settings, offset, limit);
   },
   async answer(runId, index, settings) {
-    await unpacked;
+    await unpacked();
     return runs.answer(runId, index, settings);
   },
   exportVerdicts: (runId, settings, format) => runs.exportVerdicts(runId, settings, format),

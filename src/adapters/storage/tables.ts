@@ -13,6 +13,8 @@ import type { Chunk, DocumentText } from '../../core/documents/document.ts';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import type { Reading } from '../../core/oracles/reading.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
+import type { SurveyKind } from '../../core/oracles/survey-labels.ts';
+import type { Survey } from '../../core/oracles/survey.ts';
 import type { Prompts } from '../../core/testing/prompts.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { AnswerOrigin, CheckPreferences, DocumentSummary, Made } from '../../core/api/check-room.ts';
@@ -46,7 +48,10 @@ export interface Revised {
 }
 
 /** A run's summary before its readings are counted. */
-export type KeptRun = Omit<RunSummary, 'read'>;
+export type KeptRun = Omit<RunSummary, 'read'> & {
+  /** Samples of its answers that people judge. */
+  readonly surveys?: Partial<Record<SurveyKind, Survey>>;
+};
 
 export interface KeptCollection {
   readonly id: string;

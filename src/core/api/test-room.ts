@@ -20,7 +20,7 @@ import type {
 import type { Bytes, OnProgress, Page } from '../transfer.ts';
 import type { Category, OracleSettings, Verdict } from '../oracles/verdict.ts';
 import type { WrittenFact } from '../knowledge/fact-edit.ts';
-import type { Edits, Renamed } from '../testing/edits.ts';
+import type { Edits, Renamed } from './edits.ts';
 import type { FactRow } from '../knowledge/fact-row.ts';
 import type { ImportChoices, ImportPreview } from '../knowledge/importers/import-choices.ts';
 import type { Finding } from '../knowledge/lint/finding-list.ts';
@@ -30,6 +30,7 @@ import type { QuestionSheet, SheetOptions } from '../testing/exchange/question-s
 import type { Asking } from '../testing/asking.ts';
 import type { GenerationOptions } from '../testing/generation-options.ts';
 import type { Removing } from './removal.ts';
+import type { Surveys } from './surveys.ts';
 
 export interface TimeService {
   events(
@@ -241,7 +242,8 @@ export type VerdictExport = 'jsonl' | 'csv' | 'promptfoo';
  * `job` is a name that the caller chooses; `cancel(job)` ends the call within 100 ms. A cancelled call
  * returns undefined and keeps nothing. The exception is `read`, which keeps each reading when it is done.
  */
-export interface TestService extends TimeService, Editing, Removing<'fact base' | 'case set' | 'run'> {
+export interface TestService
+  extends TimeService, Editing, Surveys, Removing<'fact base' | 'case set' | 'run'> {
   /**
    * Call this once, before anything else.
    * @param elsewhere receives the ids of things that another tab of this browser has changed (`listing`: the

@@ -4,6 +4,7 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { surveyKinds } from '../../core/oracles/survey-labels.ts';
 import { at } from '../addresses.ts';
 import { count, rateCount, rateFigure } from '../figures.ts';
 import { crossTable, ratesTable } from '../parts/figure-table.ts';
@@ -80,7 +81,7 @@ export class RunReportView extends LitElement {
       <div class="span12">
         <totem-domain-rules .report=${report} .href=${this.#href}></totem-domain-rules>
       </div>
-      <div class="span7">
+      <div class="span7 stack tight">
         <totem-kinds
           .heading=${texts.report.kinds}
           .publishedNote=${texts.report.publishedNote(report.run.read)}
@@ -88,6 +89,11 @@ export class RunReportView extends LitElement {
           .published=${report.publishedByModel}
           .href=${this.#href}
         ></totem-kinds>
+        <p class="row small">
+          ${surveyKinds.map(
+            (kind) => html`<a href=${at.survey(report.run.id, kind)}>${texts.surveys.open[kind]}</a>`,
+          )}
+        </p>
       </div>
       <div class="span5"><totem-grid .report=${report}></totem-grid></div>
       ${

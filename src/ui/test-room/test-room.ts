@@ -30,6 +30,7 @@ const views = {
   'totem-prompts': () => import('./prompts-view.ts'),
   'totem-case': () => import('./case-view.ts'),
   'totem-answers': () => import('./answers-view.ts'),
+  'totem-survey': () => import('./survey-view.ts'),
   'totem-answer': () => import('./answer-view.ts'),
 };
 
@@ -105,6 +106,15 @@ export class TestRoom extends LitElement {
                 .filter=${filter}
                 .place=${placeOf(query['at'])}
               ></totem-answer>`,
+            );
+          case 'people':
+            return this.#later(
+              'totem-survey',
+              html`<totem-survey
+                .runId=${id}
+                .kind=${place === 'threshold' ? place : 'faults'}
+                .judge=${query['judge'] ?? ''}
+              ></totem-survey>`,
             );
           default:
             return html`<totem-home .runId=${id}></totem-home>`;

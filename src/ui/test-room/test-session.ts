@@ -3,11 +3,11 @@
  * and the last benchmark read.
  */
 import { createContext } from '@lit/context';
-import type { Editing, ImportReport, TestService } from '../../core/api/test-room.ts';
+import type { ImportReport, TestService } from '../../core/api/test-room.ts';
 import type { ImportChoices } from '../../core/knowledge/importers/import-choices.ts';
 import type { RunSummary } from '../../core/oracles/run-report.ts';
 import { publishedSettings, type OracleSettings } from '../../core/oracles/verdict.ts';
-import type { Edits } from '../../core/testing/edits.ts';
+import type { Edits } from '../../core/api/edits.ts';
 import type { BenchmarkReport } from '../../core/testing/temporal/time-reports.ts';
 import type { OnProgress } from '../../core/transfer.ts';
 import { kept } from '../kept.ts';
@@ -159,7 +159,7 @@ export class TestSession {
    * Makes a change by hand. A notice then offers to take it back. @throws an error with a message for the
    * user if it could not be made.
    */
-  async edit(state: 'changed' | 'removed', make: (service: Editing) => Promise<Edits>): Promise<void> {
+  async edit(state: 'changed' | 'removed', make: (service: TestService) => Promise<Edits>): Promise<void> {
     const edits = await make(this.service);
     const touch = () => this.session.touch('listing', ...edits.edits.map(({ id }) => id));
     touch();

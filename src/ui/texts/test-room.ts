@@ -7,6 +7,7 @@ import * as asking from './test-room/asking.ts';
 import * as classroom from './test-room/classroom.ts';
 import * as editing from './test-room/editing.ts';
 import * as facts from './test-room/facts.ts';
+import * as surveys from './test-room/surveys.ts';
 import * as time from './test-room/time.ts';
 
 const loading = {
@@ -24,6 +25,7 @@ const loading = {
   question: 'the question',
   relations: 'the relations',
   report: 'the report',
+  sample: 'the sample',
   sheet: 'the sheet',
 };
 
@@ -47,6 +49,7 @@ export const texts = {
   ...classroom,
   ...editing,
   ...facts,
+  ...surveys,
   ...time,
   loading,
   session,

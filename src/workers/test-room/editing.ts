@@ -6,7 +6,7 @@ import type { Library } from '../../adapters/storage/library.ts';
 import type { Editing } from '../../core/api/test-room.ts';
 import { entryAt, rewritten, type FactEntry, type WrittenFact } from '../../core/knowledge/fact-edit.ts';
 import { factRow } from '../../core/knowledge/fact-row.ts';
-import { inverse, type Edit, type Edits } from '../../core/testing/edits.ts';
+import { inverse, type Edit, type Edits } from '../../core/api/edits.ts';
 import type { Answer, TestCase } from '../../core/testing/test-case.ts';
 import type { Cases } from './cases.ts';
 import type { Facts } from './facts.ts';
@@ -25,14 +25,20 @@ const CHANGED = 'It was changed or removed in the meantime. Open the list again 
 /** The letters of a reply or a question that name it in a notice. */
 const NAMED = 60;
 
-export function editingWith({ library, facts, cases, runs, changed }: EditingParts): Editing {
-  const make = async (name: string, edits: readonly Edit[]): Promise<Edits> => {
+/** Makes changes, and returns them as a value that takes them back. */
+export const makerWith =
+  ({ library, runs, changed }: Pick<EditingParts, 'library' | 'runs' | 'changed'>) =>
+  async (name: string, edits: readonly Edit[]): Promise<Edits> => {
     await library.edits.make(edits);
     changed([...new Set(edits.map(({ id }) => id))]);
     for (const id of new Set(edits.filter(({ of }) => of === 'answer').map((edit) => edit.id)))
       await runs.countReadings(id);
     return { name, edits };
   };
+
+export function editingWith(parts: EditingParts): Editing {
+  const { library, facts, cases, runs } = parts;
+  const make = makerWith(parts);
   const questionAt = async (setId: string, caseId: string) => {
     const all = await cases.all(setId);
     const at = all.findIndex(({ id }) => id === caseId);

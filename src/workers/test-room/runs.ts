@@ -183,6 +183,11 @@ export class Runs {
     );
   }
 
+  /** All answers of a run with their verdicts. */
+  async judged(runId: string, settings: OracleSettings): Promise<readonly JudgedAnswer[]> {
+    return this.#judged(await this.#opened(runId), settings);
+  }
+
   async report(runId: string, settings: OracleSettings): Promise<RunReport> {
     const run = await this.#opened(runId);
     return runReport(this.#summary(run), this.#judged(run, settings), settings);

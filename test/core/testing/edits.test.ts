@@ -9,7 +9,8 @@ import {
   type FactChange,
 } from '../../../src/core/knowledge/fact-edit.ts';
 import { factRow } from '../../../src/core/knowledge/fact-row.ts';
-import { inverse, withChanges, type Edit, type ListChange } from '../../../src/core/testing/edits.ts';
+import { inverse, type Edit } from '../../../src/core/api/edits.ts';
+import { withChanges, type ListChange } from '../../../src/core/list-change.ts';
 import type { Answer } from '../../../src/core/testing/test-case.ts';
 import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
 

@@ -79,6 +79,12 @@ const relation = object({
     inverse: maybe(text),
   }),
 });
+const survey = object({
+  seed: amount,
+  sample: list(text),
+  judges: list(object({ name: text, labels: object({}) })),
+  settled: object({}),
+});
 const bytes: Shape = (value) => value instanceof Uint8Array;
 
 const auditEntry = object({
@@ -146,6 +152,7 @@ const shapes: Readonly<Record<Exclude<keyof LibraryTables, LocalTable>, Shape>> 
     models: list(text),
     sample: flag,
     edited: maybe(flag),
+    surveys: maybe(object({ faults: maybe(survey), threshold: maybe(survey) })),
   }),
   answers: list(object({ caseId: text, model: text, text, flagged: maybe(flag) })),
   readCounts: count,

@@ -1,12 +1,13 @@
 /** What a person changes by hand: all edits are kept or none, and one that no longer fits is refused. */
 import { withFactChange } from '../../../core/knowledge/fact-edit.ts';
 import type { Change, Records } from '../../../core/ports/records.ts';
-import { withChanges, type Edit } from '../../../core/testing/edits.ts';
+import type { Edit } from '../../../core/api/edits.ts';
+import { withChanges } from '../../../core/list-change.ts';
 import { revised, type LibraryRecords, type LibraryTables } from '../tables.ts';
 import { headTables } from '../things.ts';
 import { changesOfCases } from './case-sets.ts';
 import { changesOfFacts, factTables, readFacts, summaryOfFacts } from './fact-bases.ts';
-import { changesOfRun } from './runs.ts';
+import { changesOfRun, withSurvey } from './runs.ts';
 
 type Stored = Records<LibraryTables>;
 type Of<Kind extends Edit['of']> = Extract<Edit, { readonly of: Kind }>;
@@ -51,6 +52,8 @@ function makeAll(records: Stored, edits: readonly Edit[]): Promise<void> {
       return changeQuestions(records, first.id, edits as Of<'question'>[]);
     case 'fact':
       return changeFacts(records, first.id, edits as Of<'fact'>[]);
+    case 'survey':
+      return changeSurvey(records, first.id, edits as Of<'survey'>[]);
     default:
       return rename(records, edits as Of<'name'>[]);
   }
@@ -80,6 +83,17 @@ async function changeFacts(records: Stored, id: string, edits: readonly Of<'fact
   if (!summary || !stored) throw gone('fact base');
   const base = edits.reduce(withFactChange, stored);
   await records.write(changesOfFacts({ ...summaryOfFacts(base, summary), edited: true }, base));
+}
+
+async function changeSurvey(records: Stored, id: string, edits: readonly Of<'survey'>[]): Promise<void> {
+  const run = await records.get('runs', id);
+  if (!run) throw gone('run');
+  const changed = edits.reduce((each, { kind, before, after }) => {
+    if (JSON.stringify(each.surveys?.[kind]) !== JSON.stringify(before))
+      throw new Error('This sample was changed in the meantime. Open the list again to see it.');
+    return withSurvey(each, kind, after);
+  }, run);
+  await records.write([{ table: 'runs', key: id, value: changed }]);
 }
 
 async function rename(records: Stored, edits: readonly Of<'name'>[]): Promise<void> {

@@ -1,6 +1,8 @@
 /** Runs: the answers to a case set. Pasted answers are added to a run. */
 import type { CaseSetSummary } from '../../../core/api/test-room.ts';
 import type { Answer, TestCase } from '../../../core/testing/test-case.ts';
+import type { SurveyKind } from '../../../core/oracles/survey-labels.ts';
+import type { Survey } from '../../../core/oracles/survey.ts';
 import type { Change } from '../../../core/ports/records.ts';
 import {
   newestFirst,
@@ -30,6 +32,14 @@ const withAnswer = (run: KeptRun, answer: Answer): KeptRun => ({
   answers: run.answers + 1,
   models: [...new Set([...run.models, answer.model])],
 });
+
+/** The run with another sample, or without one. */
+export function withSurvey<Run extends KeptRun>(run: Run, kind: SurveyKind, survey: Survey | undefined): Run {
+  const surveys = { ...run.surveys };
+  if (survey) surveys[kind] = survey;
+  else delete surveys[kind];
+  return { ...run, surveys };
+}
 
 export class Runs {
   readonly #records: LibraryRecords;
@@ -132,6 +142,24 @@ export class Runs {
         { table: 'runs', key: id, value: revised(withAnswer(run, answer)) },
       ]);
       return true;
+    });
+  }
+
+  /**
+   * Changes a sample that people judge. The answers stay, so no copy of the run in memory is out of date.
+   * @param to gets the stored sample; what it throws changes nothing.
+   */
+  changeSurvey(
+    id: string,
+    kind: SurveyKind,
+    to: (survey: Survey | undefined) => Survey | undefined,
+  ): Promise<void> {
+    return this.#records.transaction('write', ['runs'], async (records) => {
+      const run = await records.get('runs', id);
+      if (!run) throw new Error('This run no longer exists. It may have been removed.');
+      await records.write([
+        { table: 'runs', key: id, value: withSurvey(run, kind, to(run.surveys?.[kind])) },
+      ]);
     });
   }
 

@@ -3,14 +3,10 @@
  * before and after, so it can be taken back: with the sides exchanged it is its own undo.
  */
 import type { FactChange } from '../knowledge/fact-edit.ts';
-import type { Answer, TestCase } from './test-case.ts';
-
-/** `before` is absent for an item that is added at the place, `after` for one that is struck. */
-export interface ListChange<Item> {
-  readonly at: number;
-  readonly before?: Item;
-  readonly after?: Item;
-}
+import type { ListChange } from '../list-change.ts';
+import type { Survey } from '../oracles/survey.ts';
+import type { SurveyKind } from '../oracles/survey-labels.ts';
+import type { Answer, TestCase } from '../testing/test-case.ts';
 
 /** The things that a person can rename. */
 export type Renamed = 'fact base' | 'case set' | 'run';
@@ -20,6 +16,13 @@ export type Edit =
   | ({ readonly of: 'answer'; readonly id: string } & ListChange<Answer>)
   | ({ readonly of: 'question'; readonly id: string } & ListChange<TestCase>)
   | ({ readonly of: 'fact'; readonly id: string } & FactChange)
+  | {
+      readonly of: 'survey';
+      readonly id: string;
+      readonly kind: SurveyKind;
+      readonly before?: Survey;
+      readonly after?: Survey;
+    }
   | {
       readonly of: 'name';
       readonly kind: Renamed;
@@ -44,26 +47,3 @@ export const inverse = (edits: readonly Edit[]): Edit[] =>
     };
     return exchanged as Edit;
   });
-
-/** @throws an error with a message for the user if an item is not there any more. */
-export function withChanges<Item>(
-  items: readonly Item[],
-  changes: readonly ListChange<Item>[],
-  what: string,
-): Item[] {
-  const changed = [...items];
-  for (const { at, before, after } of changes) {
-    const place = before === undefined ? Math.min(at, changed.length) : placeOf(changed, at, before);
-    if (place < 0)
-      throw new Error(`This ${what} was changed or removed in the meantime. Open the list again to see it.`);
-    changed.splice(place, before === undefined ? 0 : 1, ...(after === undefined ? [] : [after]));
-  }
-  return changed;
-}
-
-/** The item at its place, or the first that is equal, if items before it were struck. */
-function placeOf<Item>(items: readonly Item[], at: number, item: Item): number {
-  const text = JSON.stringify(item);
-  const isSame = (other: Item | undefined) => JSON.stringify(other) === text;
-  return isSame(items[at]) ? at : items.findIndex(isSame);
-}
