@@ -5,15 +5,15 @@
 
 /** Cohen's kappa of two judges. Each row has the labels of both. */
 export function cohensKappa(rows: readonly (readonly [string, string])[]): number | undefined {
-  const [first, second] = [tally(rows.map(([a]) => a)), tally(rows.map(([, b]) => b))];
+  const first = tally(rows.map(([a]) => a));
+  const second = tally(rows.map(([, b]) => b));
   const agreed = rows.filter(([a, b]) => a === b).length / rows.length;
   let chance = 0;
-  for (const [label, count] of first)
-    chance += (count / rows.length) * ((second.get(label) ?? 0) / rows.length);
+  for (const [label, count] of first) chance += (count * (second.get(label) ?? 0)) / rows.length ** 2;
   return beyondChance(agreed, chance);
 }
 
-/** Fleiss' kappa. Each row has the labels of all judges, whose number is the same in each row, at least two. */
+/** Fleiss' kappa. Each row has the labels of all judges: of equally many in each row, at least two. */
 export function fleissKappa(rows: readonly (readonly string[])[]): number | undefined {
   const judges = rows[0]?.length ?? 0;
   const pairs = judges * (judges - 1);

@@ -48,6 +48,7 @@ export const interjections: readonly {
         by no means|far from it|hardly|scarcely|unlikely|
         doubtful|never|not at all|not really|not exactly|not quite|not true|not correct|
         not right|not accurate|not possible|not the case|not so|not that i(?: know|[’']m aware| am aware) of|
+        not to my knowledge|not (?:as|so) far as i(?: know|[’']m aware| am aware)|
         impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
         definitely no|(?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
       )`,
@@ -66,7 +67,8 @@ export const interjections: readonly {
 export const answerEnds = new RegExp(
   pattern`\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:
       because|since|as|due|but|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|i|you|the|
-      both|given|based|according|although|while|however|for|in fact|actually|not
+      both|given|based|according|although|while|however|for|in fact|actually|not|
+      its|hes|shes|theyre|thats|theres|cause|cuz|cos|coz|bc|bcs
     )\b`,
   'iuy',
 );

@@ -185,8 +185,17 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^(?:doctoral advisor|teacher|student of)$/u,
-    along: /^(?:(?:\w+ )?(?:student|pupil|disciple) of|taught by|studied (?:under|with))$/u,
+    along: new RegExp(
+      pattern`^(?:(?:\w+ )?(?:student|pupil|disciple) of|taught by|studied (?:under|with)|
+        (?:\w+ )?(?:teacher|tutor|professor|mentor|advisor|supervisor))$`,
+      'u',
+    ),
     across: /^(?:taught|(?:\w+ )?(?:teacher|mentor|advisor|supervisor) of|supervised)$/u,
+  },
+  {
+    relation: /^(?:native language|mother tongue|first language)$/u,
+    along: /^(?:(?:native|first) (?:language|tongue)|mother tongue|native speaker of|grew up speaking)$/u,
+    across: /^(?:(?:native|first) (?:language|tongue)|mother tongue) of$/u,
   },
   {
     relation: /^(?:country of citizenship|nationality|citizenship)$/u,

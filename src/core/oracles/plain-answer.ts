@@ -41,7 +41,14 @@ import {
 import type { Sense } from './answer-words.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
-import { answerByClaim, claimOf, isAboutClaim, isNegated, type QuestionClaim } from './question-claim.ts';
+import {
+  answerByClaim,
+  answerByContrast,
+  claimOf,
+  isAboutClaim,
+  isNegated,
+  type QuestionClaim,
+} from './question-claim.ts';
 import type { PlainAnswer } from './verdict.ts';
 
 /** The weight of a sign; see the order above. */
@@ -83,10 +90,16 @@ function readWords(reply: string, claim?: QuestionClaim): PlainAnswer {
   return repeated ? said(reply, repeated) : nothingRead(reply, own);
 }
 
-/** The first clause that repeats the question's claim, with or without "not". */
+/** The first clause that repeats the question's claim, with or without "not", or that contradicts it. */
 function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | undefined {
   for (const [from, to] of sentences(text)) {
     const sentence = text.slice(from, Math.min(to, from + sentenceLimit));
+    const contrast = answerByContrast(sentence, claim);
+    if (contrast !== undefined) {
+      const first = place(from + sentence.search(/\S/u));
+      const end = place(from + sentence.trimEnd().length - 1) + 1;
+      return { sense: contrast, weight: Weight.manner, span: [first, end] };
+    }
     let at = 0;
     for (const clause of sentence.split(clauseEnds)) {
       const start = sentence.indexOf(clause, at);

@@ -77,6 +77,24 @@ export function answerByClaim(
 }
 
 /**
+ * Whether a sentence denies the claim by a contrast: it puts something else in place of words of the claim,
+ * "it was Haarlem, not Leiden", "not his sister, his daughter".
+ */
+export function answerByContrast(
+  sentence: string,
+  { asksForFault, negated, words }: QuestionClaim,
+): 'yes' | 'no' | undefined {
+  if (/\?/u.test(sentence)) return undefined;
+  const denied = closing.exec(sentence)?.[1] ?? opening.exec(sentence)?.[1];
+  const said = denied === undefined ? [] : claimWords(denied);
+  if (said.length === 0 || !said.every((word) => words.includes(word))) return undefined;
+  return negated === asksForFault ? 'no' : 'yes';
+}
+/** Words between "not" and the next stop. The length is chosen by hand. */
+const closing = /, not ([^,.;:]{1,80})[.!]?\s*$/iu;
+const opening = /^[\s*_"“]*not ([^,.;:]{1,80}), (?:but )?\p{L}/iu;
+
+/**
  * Whether a clause is about the question's claim: most of its words are the claim's.
  */
 export function isAboutClaim(clause: string, { words }: QuestionClaim): boolean {

@@ -1,8 +1,8 @@
 /**
  * Answers judged by people. `faults`: a sample of the wrong answers, for the kind of fault (Drowzee, sections
- * 4.3.1 and 5.1: 100 answers, three judges, a consensus). `threshold`: a sample of all answers that were read,
- * as many from each domain, for whether they are hallucinations (section 4.1: 30 from each of nine domains).
- * Judges work blind: they see neither Totem's verdict nor each other's labels.
+ * 4.3.1 and 5.1: 100 answers, three judges, a consensus). `threshold`: a sample of all answers that were
+ * read, as many from each domain, for whether they are hallucinations (section 4.1: 30 from each of nine
+ * domains). Judges work blind: they see neither Totem's verdict nor each other's labels.
  */
 import { kappaOf, majority } from '../agreement.ts';
 import { seeded } from '../random.ts';

@@ -47,7 +47,8 @@ export class BlindJudge extends LitElement {
   );
 
   override render() {
-    return html`${this.failure === undefined ? nothing : html`<p class="panel" role="alert">${this.failure}</p>`}
+    const { failure } = this;
+    return html`${failure === undefined ? nothing : html`<p class="panel" role="alert">${failure}</p>`}
     ${this.#answer.draw(texts.loading.answer, (answer) => (answer ? this.#form(answer) : this.#done()))}`;
   }
 

@@ -55,10 +55,9 @@ export class TestRoom extends LitElement {
 
   override render() {
     const {
-      path: [, what = '', id = '', part = '', place = ''],
+      path: [, what = '', id = '', part = ''],
       query,
     } = this.address;
-    const filter = filterOf(query);
     switch (what) {
       case 'new':
         return this.#later('totem-start', html`<totem-start></totem-start>`);
@@ -90,37 +89,47 @@ export class TestRoom extends LitElement {
       case 'cases':
         return this.#questions();
       case 'run':
-        this.#room.value?.view(id);
-        switch (part) {
-          case 'answers':
-            return this.#later(
-              'totem-answers',
-              html`<totem-answers .runId=${id} .filter=${filter}></totem-answers>`,
-            );
-          case 'answer':
-            return this.#later(
-              'totem-answer',
-              html`<totem-answer
-                .runId=${id}
-                .index=${Number(place)}
-                .filter=${filter}
-                .place=${placeOf(query['at'])}
-              ></totem-answer>`,
-            );
-          case 'people':
-            return this.#later(
-              'totem-survey',
-              html`<totem-survey
-                .runId=${id}
-                .kind=${place === 'threshold' ? place : 'faults'}
-                .judge=${query['judge'] ?? ''}
-              ></totem-survey>`,
-            );
-          default:
-            return html`<totem-home .runId=${id}></totem-home>`;
-        }
+        return this.#run();
       default:
         return html`<totem-home></totem-home>`;
+    }
+  }
+
+  /** A view of a run. */
+  #run() {
+    const {
+      path: [, , id = '', part = '', place = ''],
+      query,
+    } = this.address;
+    const filter = filterOf(query);
+    this.#room.value?.view(id);
+    switch (part) {
+      case 'answers':
+        return this.#later(
+          'totem-answers',
+          html`<totem-answers .runId=${id} .filter=${filter}></totem-answers>`,
+        );
+      case 'answer':
+        return this.#later(
+          'totem-answer',
+          html`<totem-answer
+            .runId=${id}
+            .index=${Number(place)}
+            .filter=${filter}
+            .place=${placeOf(query['at'])}
+          ></totem-answer>`,
+        );
+      case 'people':
+        return this.#later(
+          'totem-survey',
+          html`<totem-survey
+            .runId=${id}
+            .kind=${place === 'threshold' ? place : 'faults'}
+            .judge=${query['judge'] ?? ''}
+          ></totem-survey>`,
+        );
+      default:
+        return html`<totem-home .runId=${id}></totem-home>`;
     }
   }
 

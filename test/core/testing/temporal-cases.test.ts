@@ -374,8 +374,14 @@ describe('the wording', () => {
     [
       'a U[2,4] b',
       1800,
-      'Was Bob alive in some year from 1802 to 1804, and was Ann alive in every year after 1800 and ' +
-        'before that one?',
+      'Was there a year from 1802 to 1804 in which Bob was alive, and was Ann alive in every year from ' +
+        '1801 up to the year before it?',
+    ],
+    [
+      'a S[2,4] b',
+      1800,
+      'Was there a year from 1796 to 1798 in which Bob was alive, and was Ann alive in every later year up ' +
+        'to 1799?',
     ],
     [
       'a U[1,3] b',

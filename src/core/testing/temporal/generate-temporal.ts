@@ -78,7 +78,7 @@ interface Asked {
 }
 
 /** Draws for one case before its cell counts as exhausted. Chosen by hand. */
-const MOST_DRAWS = 60;
+const MOST_DRAWS = 200;
 const YIELD_EVERY = 20;
 /** The most words of a plain question of depth 1 or 2. */
 const MOST_WORDS = 35;

@@ -49,8 +49,12 @@ export interface Happening {
   readonly lasting: boolean;
 }
 
-/** Relations for which a question about a year reads badly or contains its own answer. */
-const unaskable = /^(?:dissolved into|first published in|first performed by|date of (?:birth|death))$/;
+/**
+ * Relations for which a question about a year reads badly or contains its own answer. Nor is it certain
+ * whether a building stood in the last years of its building: the facts state when it was opened.
+ */
+const unaskable =
+  /^(?:dissolved into|first published in|first performed by|date of (?:birth|death)|stands in)$/;
 /** A name that contains the year. */
 const yearInName = /\b\d{3,4}\b/;
 const INSTANCE = 'instance of';

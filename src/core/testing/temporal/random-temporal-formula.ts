@@ -12,8 +12,12 @@ import type { AskedOperator } from './temporal-question.ts';
 /** The longest window, in ticks. Chosen by hand. */
 const LONGEST = 25;
 
-/** Events are near if at most this many places apart in the order of their starts. Chosen by hand. */
-const NEAR = 30;
+/**
+ * Events are near if at most this many places apart in the order of the starts, among those of their kind and
+ * among all. Chosen by hand.
+ */
+const NEAR = 20;
+const FARTHEST = 60;
 /** Draws of a near event before the search ends. Chosen by hand. */
 const MOST_ATTEMPTS = 40;
 /** Events that are compared for each draw. Chosen by hand. */
@@ -34,6 +38,8 @@ const OF_ANOTHER_SLICE = 0.02;
 export class HappeningSource {
   readonly #byStart: readonly Happening[];
   readonly #groups: readonly (readonly Happening[])[];
+  /** The group of each happening: one relation and verb. */
+  readonly #groupOf = new Map<Happening, readonly Happening[]>();
   readonly #place = new Map<Happening, number>();
   readonly #ofAtom = new Map<string, Happening>();
   /** How many happenings an entity is in. */
@@ -58,6 +64,7 @@ export class HappeningSource {
       else groups.set(kind, [each]);
     }
     this.#groups = [...groups.values()];
+    for (const group of this.#groups) for (const each of group) this.#groupOf.set(each, group);
     for (const each of happenings) {
       this.#ofAtom.set(atomKey(each.formula.atom), each);
       for (const entity of each.entities)
@@ -108,13 +115,18 @@ export class HappeningSource {
     }
   }
 
-  /** Another event that begins at about the same time. Undefined if there is none. */
+  /**
+   * Another event that begins at about the same time and is of the same kind: one sentence with two events
+   * that have nothing in common sounds like nobody. Undefined if there is none.
+   */
   near(first: Happening, random: Random, lasting: boolean): Happening | undefined {
-    const at = this.#place.get(first) ?? 0;
+    const alike = this.#groupOf.get(first) ?? [];
+    const at = alike.indexOf(first);
     const found: Happening[] = [];
     for (let attempt = 0; attempt < MOST_ATTEMPTS && found.length < COMPARED; attempt++) {
-      const other = this.#byStart[at + random.integer(2 * NEAR + 1) - NEAR];
+      const other = alike[at + random.integer(2 * NEAR + 1) - NEAR];
       if (!other || other === first || (lasting && !other.lasting)) continue;
+      if (Math.abs((this.#place.get(other) ?? 0) - (this.#place.get(first) ?? 0)) > FARTHEST) continue;
       if (other.entities.some((entity) => first.entities.includes(entity))) continue;
       if (this.#accepts(other, random)) found.push(other);
     }
@@ -145,6 +157,10 @@ export function randomTemporalFormula(
 
 /** An event within one tick cannot hold throughout a window, so these operators need lasting events. */
 const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historically', 'until', 'since']);
+
+/** "In 1983 the bank was not founded, and ..." is odd: beside another event, only a lasting one is denied. */
+const sensiblyDenied = (outside: AskedOperator, about: Happening): boolean =>
+  about.lasting || (outside !== 'and' && outside !== 'or');
 
 /** Some tick of a window is enough for these. */
 const needsOneTick: ReadonlySet<AskedOperator> = new Set(['eventually', 'once']);
@@ -250,7 +266,10 @@ class FormulaDraw {
   }
 
   #part(outside: AskedOperator, depth: number, about: Happening, lasting: boolean): Formula | undefined {
-    if (depth > 0) return this.compound(this.#random.pick(this.#inside[outside]), depth, about, lasting);
+    if (depth > 0) {
+      const inside = this.#inside[outside].filter((each) => each !== 'not' || sensiblyDenied(outside, about));
+      return this.compound(this.#random.pick(inside), depth, about, lasting);
+    }
     if (this.#used.has(about)) return undefined;
     this.#used.add(about);
     return about.formula;

@@ -288,15 +288,25 @@ export class TemporalWording {
     return `${this.#in} ${both} ${this.#date(first)} ${and} ${this.#date(first + 1)}`;
   }
 
-  /** "was Bob alive in some year from 1802 to 1805, and was Ann alive in every year after 1800 ...". */
-  #reachedAsked(formula: Spanning, when: When): (() => string) | undefined {
+  /**
+   * "was there a year from 1802 to 1805 in which Bob was alive, and was Ann alive in every year from 1801 up
+   * to the year before it".
+   */
+  #reachedAsked(formula: Spanning, { from, steps }: When): (() => string) | undefined {
     const { left, right, window } = formula;
-    if (left.kind !== 'atom' || right.kind !== 'atom' || window.from < 2) return undefined;
+    const reached = this.#bare(right, true);
+    if (left.kind !== 'atom' || right.kind !== 'atom' || !reached) return undefined;
+    if (window.from < 2 || typeof from !== 'number') return undefined;
     const unit = this.#granularity;
-    const between = betweenEnds(formula, this.#name(when), 'that one');
-    const reached = `${this.#in} some ${unit} ${this.#rangeOf(formula, when)}`;
-    const held = `${this.#in} every ${unit} ${between}`;
-    return () => `${question(this.#withTail(right, reached))}, and ${question(this.#withTail(left, held))}`;
+    const now = from + steps;
+    const range = this.#rangeOf(formula, { from, steps });
+    const held =
+      formula.kind === 'until'
+        ? `${this.#in} every ${unit} from ${this.#date(now + 1)} up to the ${unit} before it`
+        : `${this.#in} every later ${unit} up to ${this.#date(now - 1)}`;
+    return () =>
+      `was there a ${unit} ${range} ${this.#in} which ${stated(reached)}, and ` +
+      question(this.#withTail(left, held));
   }
 
   /** For d = 0 and d = 1 there is no tick between, so the sentence then says "if any". */

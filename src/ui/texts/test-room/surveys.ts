@@ -68,7 +68,8 @@ export const surveys = {
     figure.of === 0
       ? 'No answer has a consensus yet.'
       : `Totem’s category is the consensus in ${count(figure.hits)} of ${count(figure.of)} answers, ` +
-        `${percent(figure.hits / figure.of)} (95 % interval ${percent(figure.low)} to ${percent(figure.high)}).`,
+        `${percent(figure.hits / figure.of)} ` +
+        `(95 % interval ${percent(figure.low)} to ${percent(figure.high)}).`,
   label: 'Label',
   people: 'People',
   ours: 'Totem',
