@@ -78,8 +78,8 @@ function formsOf(label: string, wordings: Wordings): RelationForms {
 }
 
 /**
- * Pairs of nodes that are the same by their words alone: by a form of the reply's label, or by a surname that
- * only one node has.
+ * Pairs of nodes that are the same by their words alone: by a form of the reply's label, by a surname that
+ * only one node has, or by a first name that the reply completes ("Rembrandt van Rijn").
  */
 function nodesByWords(ground: LabelGraph, response: LabelGraph): SynonymPair[] {
   const naming = ground.relations.flatMap(labelWords);
@@ -87,8 +87,10 @@ function nodesByWords(ground: LabelGraph, response: LabelGraph): SynonymPair[] {
   return response.nodes.flatMap((label, r) => {
     const forms = nodeForms(label, naming);
     const key = nodeKey(label);
+    const firstName = completedName.exec(label)?.[1];
     return ground.nodes.flatMap((fact, g): SynonymPair[] =>
       forms.includes(nodeKey(fact)) ||
+      firstName === fact ||
       (surnames[g] === key && surnames.indexOf(key) === surnames.lastIndexOf(key))
         ? [[g, r, 1]]
         : [],
@@ -96,6 +98,8 @@ function nodesByWords(ground: LabelGraph, response: LabelGraph): SynonymPair[] {
   });
 }
 
+/** A name, a particle and a surname. */
+const completedName = /^(\p{Lu}[\p{L}'’-]{2,}) (?:(?:van|von|de|der|den|da|di) ){1,2}\p{Lu}[\p{L}'’-]+$/u;
 const givenName = String.raw`\p{Lu}[\p{L}.'’-]*\s+(?:(?:van|von|de|der|da|di|la|le)\s+){0,2}`;
 const fullName = new RegExp(String.raw`^(?:${givenName}){1,4}\p{Lu}[\p{L}'’-]{3,}$`, 'u');
 

@@ -90,7 +90,7 @@ export class FactsBrowser extends LitElement {
 
   override render() {
     return html`<div class="stack">
-      <div class="row middle" role="search" aria-label=${texts.factRows.filter}>
+      <div class="row" role="search" aria-label=${texts.factRows.filter}>
         <label class="field"
           >${texts.factRows.search}<input type="search" .value=${this.text} @input=${this.#typed}
         /></label>

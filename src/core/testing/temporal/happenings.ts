@@ -51,10 +51,11 @@ export interface Happening {
 
 /**
  * Relations for which a question about a year reads badly or contains its own answer. Nor is it certain
- * whether a building stood in the last years of its building: the facts state when it was opened.
+ * whether a building stood, or a bridge crossed, in the last years of its construction: the facts state when
+ * it was opened.
  */
 const unaskable =
-  /^(?:dissolved into|first published in|first performed by|date of (?:birth|death)|stands in)$/;
+  /^(?:dissolved into|first published in|first performed by|date of (?:birth|death)|stands in|crosses)$/;
 /** A name that contains the year. */
 const yearInName = /\b\d{3,4}\b/;
 const INSTANCE = 'instance of';
