@@ -24,6 +24,14 @@ const draw = async (kind: 'faults' | 'threshold', size: number) => {
   await page.getByText('No one has judged yet.').waitFor();
 };
 
+/** The words of the element that has the focus. */
+const focused = () =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.textContent.trim();
+  });
+
 /** Judges answers one after the other, each with the label of its place, by keyboard alone. */
 const judge = async (name: string, labels: readonly string[]): Promise<void> => {
   await page.getByLabel('Your name').fill(name);
@@ -39,6 +47,7 @@ const judge = async (name: string, labels: readonly string[]): Promise<void> => 
   }
   await page.getByText('Every answer of the sample has your label.').waitFor();
   // The focus is on the way to the results.
+  await expect.poll(focused).toBe('To the results');
   await page.keyboard.press('Enter');
   await page.getByText(`${name}: ${String(labels.length)} of ${String(labels.length)}`).waitFor();
 };
