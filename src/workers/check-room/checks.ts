@@ -4,7 +4,13 @@
  */
 import { certificateOf, type Certificate } from '../../core/checking/certificate.ts';
 import type { Review } from '../../core/checking/batch.ts';
-import { modelDoes, modelSteps, type CheckedAnswer, type CheckedFactoid } from '../../core/checking/check.ts';
+import {
+  modelDoes,
+  modelSteps,
+  needsLanguageModel,
+  type CheckedAnswer,
+  type CheckedFactoid,
+} from '../../core/checking/check.ts';
 import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
 import { answerScore } from '../../core/checking/penalty.ts';
 import { mayHoldBack, showingOf, textPassedOn, type Showing } from '../../core/checking/safeguards.ts';
@@ -158,7 +164,8 @@ export class Checks {
     { stop }: Control,
   ): Promise<CheckedFactoid | undefined> {
     const sentences = splitSentences(answer);
-    if (sentences.length < WITH_BEGINNING) return undefined;
+    // A language model would be asked twice.
+    if (sentences.length < WITH_BEGINNING || needsLanguageModel(settings)) return undefined;
     const beginning = answer.slice(0, sentences[BEGINNING]?.[0]);
     const checking = checkAnswer(question, beginning, settings, readers);
     const step = await unlessStopped(stop, checking.next()).catch(() => undefined);
