@@ -233,6 +233,9 @@ const service: CheckService = {
   reviewRow: (id, index, review) => told(batches.review(id, index, review), id),
   exportBatch: async (id, threshold, format) =>
     blob(await batches.exported(id, threshold, format), batchMediaTypes[format]),
+  splitBatch: (id, parts) => batches.split(id, parts),
+  checkedRows: (id) => batches.checked(id),
+  mergeBatch: async (id, file) => told(batches.merge(id, await fileText(file, 'The file')), id),
 
   studyEstimate: (batch, grid) => studies.estimate(batch, grid),
   study: (batch, grid, job, onProgress) =>

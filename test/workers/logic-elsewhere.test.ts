@@ -4,9 +4,10 @@
  * rules derive from the facts that ship.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { LogicDocument, LogicTuple } from '../../src/core/api/logic-room.ts';
@@ -154,3 +155,115 @@ function plain(value: unknown): string {
     ? String(value.value)
     : String(value);
 }
+
+/** A saved archive as a folder on the disk. */
+async function unpack(archive: ArrayBuffer): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'totem-elsewhere-'));
+  for (const [name, file] of Object.entries((await JSZip.loadAsync(archive)).files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    if (!file.dir) writeFileSync(path, await file.async('uint8array'));
+  }
+  return folder;
+}
+
+const engine = JSON.stringify(resolve('node_modules/@duckdb/node-api'));
+/** What `duckdb < program.sql` does, in a process of its own, because the files stand beside the program. */
+const duckDb = `const { DuckDBInstance } = require(${engine});
+DuckDBInstance.create(':memory:').then((db) => db.connect()).then(async (connection) => {
+  await connection.run(require('node:fs').readFileSync('program.sql', 'utf8'));
+  process.exit(0);
+}).catch((fault) => { console.error(fault.message); process.exit(1); });`;
+
+test.each(programs)(
+  '%s is saved for DuckDB, runs there, and its results are the same',
+  { timeout: 120_000 },
+  async (_, document) => {
+    const service = new LogicRoomService(source);
+    const limits = { maxTuples: 1e6, maxMegabytes: 500, maxSeconds: 60 };
+    const run = await service.run(document, limits, 'run', () => undefined);
+    const derived = run?.relations.filter(({ isDerived }) => isDerived) ?? [];
+    const written = await service.write('duckdb-folder', document, '');
+    if ('refused' in written) throw new Error(written.refused);
+    const folder = await unpack(await written.file.arrayBuffer());
+    try {
+      execFileSync(process.execPath, ['-e', duckDb], { cwd: folder });
+      const results = readdirSync(join(folder, 'results')).filter((name) => name.endsWith('.jsonl'));
+      const files = results.map((name) => ({
+        name,
+        file: new Blob([readFileSync(join(folder, 'results', name))]),
+      }));
+      const compared = await service.compare(files);
+      expect(
+        compared.map((each) =>
+          each.kind === 'compared'
+            ? [each.relation, each.here, each.there, each.missingCount, each.addedCount]
+            : each,
+        ),
+      ).toEqual(
+        results.map((name) => {
+          const size = derived.find(({ name: relation }) => fileOf(relation) === name)?.size;
+          return [expect.anything(), size, size, 0, 0];
+        }),
+      );
+      expect(compared).toHaveLength(derived.length);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+const fileOf = (relation: string) => `${relation.replace(/[^\p{L}\p{N}_-]+/gu, '_')}.jsonl`;
+
+test('what differs between results and the tab is listed; a file that fits nothing is said', async () => {
+  const service = new LogicRoomService(source);
+  const file = (name: string, text: string) => ({ name, file: new Blob([text]) });
+  expect(await service.compare([file('p.jsonl', '')])).toMatchObject([{ kind: 'not compared' }]);
+  const limits = { maxTuples: 1000, maxMegabytes: 500, maxSeconds: 60 };
+  const program = 'e(a, 1). e(b, 2). e("1", x). p(X, Y) :- e(X, Y). q :- p(a, 1).';
+  await service.run(documentOf(program), limits, 'run', () => undefined);
+  const mixed =
+    '{"c1":"a","c2":{"number":1.0}}\n{"c1":"c","c2":{"name":"1"}}\n{"c1":"a","c2":{"number":1}}\n';
+  expect(
+    await service.compare([
+      file('p.jsonl', mixed),
+      file('q.jsonl', '{"holds":true}\n'),
+      file('p.jsonl', '{"c1":"a"}\n'),
+      file('r.jsonl', ''),
+    ]),
+  ).toMatchObject([
+    { relation: 'p', here: 3, there: 2, missingCount: 2, addedCount: 1, added: [['c', "'1'"]] },
+    { relation: 'q', here: 1, there: 1, missingCount: 0, addedCount: 0 },
+    { kind: 'not compared', message: expect.stringMatching(/^Line 1: Expected a row of 2 values/) as string },
+    { kind: 'not compared', message: expect.stringMatching(/^No relation/) as string },
+  ]);
+});
+
+test('a folder for Soufflé has its facts as files, and reads back as the same program', async () => {
+  const service = new LogicRoomService(source);
+  const [, [, w3] = []] = programs;
+  const written = await service.write('souffle-folder', w3 as LogicDocument, '');
+  if ('refused' in written) throw new Error(written.refused);
+  const folder = await unpack(await written.file.arrayBuffer());
+  try {
+    expect(readFileSync(join(folder, 'README.txt'), 'utf8')).toContain('-F facts -D results program.dl');
+    const again = await service.openFile(new Blob([readFileSync(join(folder, 'program.dl'))]), 'program.dl');
+    if ('refused' in again) throw new Error(again.refused);
+    const limits = { maxTuples: 1e6, maxMegabytes: 500, maxSeconds: 60 };
+    const first = await service.run(w3 as LogicDocument, limits, 'run', () => undefined);
+    const second = await service.run(again.document, limits, 'run', () => undefined);
+    expect(second?.relations.filter(({ isDerived }) => isDerived)).toEqual(
+      first?.relations.filter(({ isDerived }) => isDerived),
+    );
+    // What Soufflé writes: a table without a head.
+    const [relation] = second?.relations ?? [];
+    if (!relation) throw new Error('nothing follows');
+    const { rows } = await service.tuples(relation.name, 0, relation.size);
+    const text = rows.map((row) => `${row.join('\t')}\n`).join('');
+    expect(await service.compare([{ name: `${relation.name}.csv`, file: new Blob([text]) }])).toMatchObject([
+      { relation: relation.name, missingCount: 0, addedCount: 0 },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -85,6 +85,19 @@ export interface BatchSummary {
   readonly reviewed: number;
 }
 
+/** Rows of a file that were checked elsewhere. */
+export interface MergedRows {
+  readonly read: number;
+  readonly merged: number;
+  /** They were checked here before. */
+  readonly already: number;
+  /** The batch has no such row. */
+  readonly unknown: number;
+  /** Checked with other settings or readers than those the batch shows. */
+  readonly otherSettings: number;
+  readonly issues: IssueList;
+}
+
 export interface CheckListing {
   /** A ready example to check; absent if its files cannot be read. */
   readonly example?: { readonly collection: string; readonly question: string; readonly answer: string };
@@ -368,6 +381,12 @@ export interface CheckService extends Removing<
   batchRow(id: string, index: number): Promise<CheckView | undefined>;
   reviewRow(id: string, index: number, review: Omit<Review, 'at'>): Promise<void>;
   exportBatch(id: string, threshold: number, format: BatchFormat): Promise<Bytes>;
+  /** The rows in files, as an archive. Each is a batch that another tab or machine can import. */
+  splitBatch(id: string, parts: number): Promise<Bytes>;
+  /** The checked rows with all that was found, for {@link mergeBatch} where the batch was split. */
+  checkedRows(id: string): Promise<Bytes>;
+  /** Takes over rows that were checked elsewhere. What is checked here stays. */
+  mergeBatch(id: string, file: Bytes): Promise<MergedRows>;
 
   /** What a study would ask for, without asking it. */
   studyEstimate(batch: string, grid: StudyGrid): Promise<StudyEstimate>;

@@ -211,6 +211,24 @@ export interface WriterDescription {
 
 export type Written = { readonly file: Bytes; readonly name: string } | { readonly refused: string };
 
+/** The results of one relation that come from elsewhere, beside the relation of the last run. */
+export type ResultComparison =
+  | {
+      readonly kind: 'compared';
+      readonly file: string;
+      readonly relation: string;
+      /** Tuples of the relation, and different rows of the file. */
+      readonly here: number;
+      readonly there: number;
+      /** Tuples that the file lacks, and rows that are not here: the first of them. */
+      readonly missing: readonly LogicTuple[];
+      readonly added: readonly LogicTuple[];
+      /** All of them. */
+      readonly missingCount: number;
+      readonly addedCount: number;
+    }
+  | { readonly kind: 'not compared'; readonly file: string; readonly message: string };
+
 export type OpenedLink =
   { readonly document: LogicDocument; readonly bytes: number } | { readonly refused: string };
 
@@ -259,6 +277,10 @@ export interface LogicService {
    * @param atom for a derivation, as text.
    */
   write(writer: string, document: LogicDocument, atom: string): Promise<Written>;
+  /** Compares files of results, which another engine wrote for the program, with the last run. */
+  compare(
+    files: readonly { readonly name: string; readonly file: Bytes }[],
+  ): Promise<readonly ResultComparison[]>;
   /** The last part of a link to a document. */
   makeLink(document: LogicDocument): Promise<{ readonly link: string } | { readonly refused: string }>;
   /** Reads that part again. Nothing of it runs. */

@@ -35,17 +35,44 @@ export interface WrittenSql {
   readonly tables: readonly SqlTable[];
 }
 
-/** The text, or the first reason why it cannot be written. */
+/** Where the facts of relations come from, and their results go to, as JSON lines. */
+export interface SqlFolder {
+  /** By predicate, without an ending: `facts/NAME.jsonl`, `results/NAME.jsonl`. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/**
+ * The text, or the first reason why it cannot be written.
+ * @param folder if present, given facts are read from files and what is derived is saved in files. Facts of
+ *   the program's text stay in the text.
+ */
 export function writtenSql(
   program: Program,
   facts: Facts,
   symbols: SymbolTable,
+  folder?: SqlFolder,
 ): WrittenSql | { readonly issue: Issue } {
-  const writer = new SqlWriter(program, facts, symbols);
+  const writer = new SqlWriter(program, facts, symbols, folder);
   const text = writer.write();
   return writer.issue === undefined ? { text, tables: writer.tables } : { issue: writer.issue };
 }
 
+/** Names of files for all relations that a program mentions, different from each other on every disk. */
+export function resultFiles(program: Program, facts: Facts): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    [...aritiesOf(program, facts).keys()].map((predicate) => {
+      const plain = predicate.replace(/[^\p{L}\p{N}_-]+/gu, '_').slice(0, LONGEST_NAME) || '_';
+      let name = plain;
+      for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${plain}_${number}`;
+      taken.add(name.toLowerCase());
+      return [predicate, name];
+    }),
+  );
+}
+
+/** Letters of a file's name. */
+const LONGEST_NAME = 80;
 /** Rows of one INSERT. */
 const ROWS = 1000;
 /** The column of a predicate without arguments. */
@@ -61,6 +88,7 @@ class SqlWriter implements Relations {
   readonly #program: Program;
   readonly #facts: Facts;
   readonly #symbols: SymbolTable;
+  readonly #folder: SqlFolder | undefined;
   readonly #names: ReadonlyMap<string, string>;
   readonly #columns = new Map<string, Column[]>();
   readonly #derived: ReadonlySet<string>;
@@ -69,7 +97,8 @@ class SqlWriter implements Relations {
   /** Whether some name has a letter beyond U+FFFF, and some other one from U+E000 up to it. */
   #hasTwoOrders = false;
 
-  constructor(program: Program, facts: Facts, symbols: SymbolTable) {
+  constructor(program: Program, facts: Facts, symbols: SymbolTable, folder: SqlFolder | undefined) {
+    this.#folder = folder;
     this.#program = program;
     this.#facts = facts;
     this.#symbols = symbols;
@@ -100,6 +129,7 @@ class SqlWriter implements Relations {
       [...this.#inserts()],
       ...components(precedenceGraph(rules)).map((names) => this.#component(new Set(names))),
       ...queries.map((query) => this.#query(query)),
+      this.#copies(),
     ];
     return sections
       .filter((lines) => lines.length > 0)
@@ -236,7 +266,7 @@ class SqlWriter implements Relations {
         predicate,
         terms.flatMap((term) => (term.kind === 'constant' ? [term.value] : [])),
       );
-    for (const [predicate, columns] of this.#facts)
+    for (const [predicate, columns] of this.#folder ? [] : this.#facts)
       for (let row = 0; row < (columns[0]?.length ?? 0); row++)
         add(
           predicate,
@@ -249,6 +279,39 @@ class SqlWriter implements Relations {
         yield `INSERT INTO ${this.#table(predicate)} VALUES\n  ${some};`;
       }
     }
+    for (const [predicate, [column]] of this.#folder ? this.#facts : [])
+      if ((column?.length ?? 0) > 0) yield this.#readFile(predicate);
+  }
+
+  #readFile(predicate: string): string {
+    const columns = this.columns(predicate);
+    const types = columns.map(({ name, kinds }) => {
+      const type = typeFor(kinds);
+      return `${constant(plainName(name)).sql}: '${type === 'totem_value' ? 'JSON' : type}'`;
+    });
+    const values = columns.map(({ name, kinds }) =>
+      typeFor(kinds) === 'totem_value'
+        ? `CASE json_type(${name}) WHEN 'VARCHAR' THEN union_value(name := ${name} ->> '$')::totem_value ` +
+          `ELSE union_value(number := ${name}::DOUBLE)::totem_value END`
+        : name,
+    );
+    const table = this.#table(predicate);
+    const file = constant(`facts/${this.#folder?.names.get(predicate) ?? predicate}.jsonl`).sql;
+    return (
+      `INSERT INTO ${table}\n(SELECT ${values.join(', ')} FROM read_json(${file}, ` +
+      `format = 'newline_delimited', columns = {${types.join(', ')}}))\nEXCEPT SELECT * FROM ${table};`
+    );
+  }
+
+  /** What is derived, as files. */
+  #copies(): string[] {
+    const names = this.#folder?.names;
+    return names === undefined
+      ? []
+      : [...this.#derived].map((predicate) => {
+          const file = constant(`results/${names.get(predicate) ?? predicate}.jsonl`).sql;
+          return `COPY (SELECT * FROM ${this.#table(predicate)}) TO ${file} (FORMAT json);`;
+        });
   }
 
   #hasFacts(predicate: string): boolean {
@@ -409,6 +472,9 @@ const valueIn = ({ name, kinds }: Column): SqlValue => ({ sql: name, kinds, type
 function selected(values: readonly string[], { from, where }: SqlBody): string {
   return `SELECT ${values.join(', ')} FROM ${from}${where === '' ? '' : ` WHERE ${where}`}`;
 }
+
+/** The inverse of {@link quotedName}. */
+export const plainName = (quoted: string): string => quoted.slice(1, -1).replaceAll('""', '"');
 
 /** A comment ends with its line. */
 const oneLine = (text: string): string => text.replace(/[\n\r\u2028\u2029]/g, ' ');

@@ -17,6 +17,7 @@ import { texts } from '../texts/check-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
 import type { Threshold } from './batch-quality.ts';
+import './batch-parts.ts';
 import './batch-quality.ts';
 import './batch-rows.ts';
 import { checkAt } from './check-addresses.ts';
@@ -108,7 +109,12 @@ export class BatchView extends LitElement {
       this.#listing.draw(t.loading, () =>
         batch
           ? html`${this.#job(batch)}
-            ${this.#report.draw(t.loadingFigures, (found) => this.#figures(batch, found))}`
+              ${this.#report.draw(t.loadingFigures, (found) => this.#figures(batch, found))}
+              <totem-batch-parts
+                .session=${this.session}
+                .room=${this.room}
+                .batch=${batch}
+              ></totem-batch-parts>`
           : html`<p class="panel">${t.noSuch}</p>`,
       ),
     );

@@ -23,6 +23,7 @@ import { logicAt } from './logic-addresses.ts';
 import { logicContext, type LogicSession } from './logic-session.ts';
 import './program-editor.ts';
 import type { ProgramEditor } from './program-editor.ts';
+import './results-view.ts';
 import './save-menu.ts';
 import './structure-view.ts';
 import './time-view.ts';
@@ -107,7 +108,7 @@ export class LogicHome extends LitElement {
     return html`<button @click=${() => this.file.click()}>${t.openFile}</button>
       <input id="file" type="file" hidden aria-label=${t.openFile} @change=${this.#openFile} />
       <button @click=${this.#copyLink}>${t.copyLink}</button>
-      <totem-logic-save .room=${this.room}></totem-logic-save>`;
+      <totem-logic-save .room=${this.room} .writers=${this.room.listing?.writers ?? []}></totem-logic-save>`;
   }
 
   #whole() {
@@ -278,6 +279,7 @@ export class LogicHome extends LitElement {
           void room.changeFacts(detail.kind, detail.facts)}
       ></totem-logic-change>
       <totem-logic-structure .room=${room} .run=${run}></totem-logic-structure>
+      <totem-logic-results .room=${room} .run=${run}></totem-logic-results>
       <totem-logic-time
         .room=${room}
         .formula=${formula}

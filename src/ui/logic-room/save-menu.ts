@@ -47,6 +47,8 @@ export class SaveMenu extends LitElement {
     `,
   ];
   @property({ attribute: false }) room!: LogicSession;
+  /** All that there are. They are known only after the menu is first drawn. */
+  @property({ attribute: false }) writers: readonly WriterDescription[] = [];
   @property() subject: WriterSubject = 'program';
   @property() label: string = t.save;
   /** For a derivation. */
@@ -54,7 +56,7 @@ export class SaveMenu extends LitElement {
   @state() private problem: string | undefined;
 
   override render() {
-    const formats = this.room.listing?.writers.filter(({ subject }) => subject === this.subject) ?? [];
+    const formats = this.writers.filter(({ subject }) => subject === this.subject);
     return html`<details>
       <summary>${this.label}</summary>
       <ul>

@@ -98,7 +98,11 @@ export class StructureView extends LitElement {
     };
     return html`<div class="push row middle">
       <span role="group" aria-label=${t.view}>${button(false, t.graph)} ${button(true, t.table)}</span>
-      <totem-logic-save subject="graph" .room=${this.room}></totem-logic-save>
+      <totem-logic-save
+        subject="graph"
+        .room=${this.room}
+        .writers=${this.room.listing?.writers ?? []}
+      ></totem-logic-save>
     </div>`;
   }
 

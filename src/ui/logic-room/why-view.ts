@@ -45,6 +45,7 @@ export class WhyView extends LitElement {
         ${
           explained?.answer.kind === 'holds'
             ? html`<totem-logic-save
+                .writers=${this.room.listing?.writers ?? []}
                 class="push"
                 label=${t.save}
                 subject="derivation"

@@ -246,6 +246,20 @@ export const texts = {
     more: (left: number) => `and ${count(left)} more`,
     changed: 'Facts were changed since the run. Run the program to go back to its text.',
   },
+  elsewhere: {
+    heading: 'Continue elsewhere',
+    intro:
+      'For more facts than a tab can hold: save the program as a folder for Soufflé or DuckDB and run it ' +
+      'there with the command in its README. Then give the files of its results, to compare them with what ' +
+      'follows here.',
+    choose: 'Compare results',
+    same: (tuples: number) => `The same ${counted(tuples, 'tuple')} as here.`,
+    different: (missing: number, added: number) =>
+      `Different: ${counted(missing, 'tuple')} missing there, ${count(added)} there that are not here.`,
+    missing: 'Missing there:',
+    added: 'Not here:',
+    failed: (why: string) => `The results could not be compared. ${why}`,
+  },
   time: {
     heading: 'Time',
     intro: (events: number) =>

@@ -29,11 +29,12 @@ import { checkAnswer } from '../../core/detectors/metarag.ts';
 import { chunk } from '../../core/documents/chunks.ts';
 import { readPlainText } from '../../core/documents/plain-text.ts';
 import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriever.ts';
-import type { BatchSummary, CheckView } from '../../core/api/check-room.ts';
+import type { BatchSummary, CheckView, MergedRows } from '../../core/api/check-room.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
 import { configurationKey } from '../../adapters/storage/content-keys.ts';
+import { checkedRows, mergeRows, splitRows } from './batch-parts.ts';
 import { listedText, viewOf, type Checks, type CheckParts } from './checks.ts';
 import { unlessStopped } from '../kit/stopping.ts';
 import { indexes, resultKey, rowKey } from '../../adapters/storage/repositories/batches.ts';
@@ -364,6 +365,18 @@ export class Batches {
 
   review(id: string, index: number, review: Omit<Review, 'at'>): Promise<void> {
     return this.#answers.review(rowKey({ batch: id, row: index }), review);
+  }
+
+  async split(id: string, parts: number): Promise<Blob> {
+    return splitRows(this.#parts.library, await this.#head(id), parts);
+  }
+
+  async checked(id: string): Promise<Blob> {
+    return checkedRows(this.#parts.library, await this.#head(id));
+  }
+
+  async merge(id: string, text: string): Promise<MergedRows> {
+    return mergeRows(this.#parts.library, await this.#head(id), text);
   }
 
   async exported(id: string, threshold: number, format: BatchFormat): Promise<string> {

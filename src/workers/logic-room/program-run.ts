@@ -15,6 +15,7 @@ import type {
   QuerySummary,
   RelationChange,
   RelationSummary,
+  ResultComparison,
   RuleMiss,
   RuleSummary,
 } from '../../core/api/logic-room.ts';
@@ -40,6 +41,7 @@ import {
   written,
   writtenLiteral,
 } from '../../core/datalog/index.ts';
+import { compareRows, readResults, relationOfFile } from '../../core/datalog/elsewhere.ts';
 import { placedIssues, type PlacedIssue } from '../../core/datalog/mends.ts';
 import { explainedPlans, type ExplainedPlan } from '../../core/datalog/plan-text.ts';
 import { writtenAtom } from '../../core/datalog/program.ts';
@@ -138,6 +140,40 @@ export class ProgramRun {
       return { name, arity, size, isDerived: this.#derived.has(name) };
     });
     return [...all.filter(({ isDerived }) => isDerived), ...all.filter(({ isDerived }) => !isDerived)];
+  }
+
+  /** A file of results, which another engine wrote for this program, beside the relation here. */
+  compare(file: string, text: string): ResultComparison {
+    const refused = (message: string): ResultComparison => ({ kind: 'not compared', file, message });
+    const name = relationOfFile(file, this.program, this.facts);
+    const relation = name === undefined ? undefined : this.relation(name);
+    if (name === undefined || relation === undefined)
+      return refused(
+        'No relation of the program that was run has a file of this name. Expected a file of the folder ' +
+          '“results”, with the name that it has there.',
+      );
+    const columns = Array.from({ length: relation.arity }, (_, i) => relation.column(i));
+    const { symbols } = this.#first;
+    const isNumber = columns.map((column) => column.some((id) => typeof symbols.value(id) === 'number'));
+    const { rows, issue } = readResults(text, file, isNumber);
+    if (issue) return refused(`Line ${issue.place?.line ?? 1}: ${issue.message}`);
+    const here = Array.from({ length: relation.size }, (_, row) =>
+      columns.map((column) => symbols.value(column[row] as number)),
+    );
+    const { missing, added } = compareRows(here, rows);
+    const shown = (tuples: readonly (readonly (string | number)[])[]) =>
+      tuples.slice(0, MOST_MATCHES).map((tuple) => tuple.map(written));
+    return {
+      kind: 'compared',
+      file,
+      relation: name,
+      here: relation.size,
+      there: relation.size - missing.length + added.length,
+      missing: shown(missing),
+      added: shown(added),
+      missingCount: missing.length,
+      addedCount: added.length,
+    };
   }
 
   /** Answers the program's queries anew. */

@@ -14,6 +14,7 @@ import type {
   OpenedLink,
   ProgramReading,
   ProofStep,
+  ResultComparison,
   RunLimits,
   Written,
 } from '../../core/api/logic-room.ts';
@@ -32,6 +33,7 @@ import type { ExplainedPlan } from '../../core/datalog/plan-text.ts';
 import type { Bytes, OnProgress, Page } from '../../core/transfer.ts';
 import { decodeText } from '../../core/text-source.ts';
 import { uncontrolled, type Control, type Work } from '../../core/work.ts';
+import { zipOf } from '../../core/zip.ts';
 import { drive, Jobs } from '../kit/jobs.ts';
 import { documentIn, documentOfLink, linkTo, LONGEST_PROGRAM } from './documents.ts';
 import { eventsIn } from './events.ts';
@@ -43,6 +45,8 @@ import { MOST_DRAWN, writers, type Text, type Writer } from './writers.ts';
 const MEGABYTE = 1_000_000;
 /** Bytes of a file that is opened. */
 const LARGEST_FILE = 2 * MEGABYTE;
+/** Bytes of a file of results. */
+const LARGEST_RESULTS = 200 * MEGABYTE;
 /** Facts that are written into one file. */
 const MOST_FACTS_WRITTEN = 500_000;
 const MOST_EVENT_NAMES = 20;
@@ -238,7 +242,10 @@ export class LogicRoomService implements LogicService {
         ? await this.#writeDerivation(writer, atom)
         : await this.#writeProgram(writer, document);
     if ('refused' in made) return made;
-    return { file: new Blob([made.text], { type: 'text/plain' }), name: `program.${writer.extension}` };
+    const name = `program.${writer.extension}`;
+    return 'files' in made
+      ? { file: new Blob([zipOf(made.files)], { type: 'application/zip' }), name }
+      : { file: new Blob([made.text], { type: 'text/plain' }), name };
   }
 
   async #writeDerivation(writer: Extract<Writer, { subject: 'derivation' }>, atom: string): Promise<Text> {
@@ -268,6 +275,24 @@ export class LogicRoomService implements LogicService {
     return size > MOST_FACTS_WRITTEN
       ? { refused: `The program has ${size} facts; at most ${MOST_FACTS_WRITTEN} go into one file.` }
       : writer.write({ document, program, facts, symbols });
+  }
+
+  async compare(
+    files: readonly { readonly name: string; readonly file: Bytes }[],
+  ): Promise<readonly ResultComparison[]> {
+    const run = this.#run;
+    const compared: ResultComparison[] = [];
+    for (const { name, file } of files) {
+      const refused = (message: string) => ({ kind: 'not compared' as const, file: name, message });
+      if (!run) compared.push(refused(GONE));
+      else if (file.size > LARGEST_RESULTS)
+        compared.push(refused(`The file has ${file.size} bytes; at most ${LARGEST_RESULTS} are read.`));
+      else {
+        const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
+        compared.push(run.compare(name, text));
+      }
+    }
+    return compared;
   }
 
   makeLink(document: LogicDocument): ReturnType<LogicService['makeLink']> {

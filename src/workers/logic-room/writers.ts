@@ -5,6 +5,7 @@
 import type { LogicDocument, WriterDescription, WriterSubject } from '../../core/api/logic-room.ts';
 import type { DependencyGraph } from '../../core/datalog/dependencies.ts';
 import { derivationDot, derivationJson, derivationMermaid } from '../../core/datalog/derivation-text.ts';
+import { forDuckDb, forSouffle, type Elsewhere } from '../../core/datalog/elsewhere.ts';
 import { drawGraph, drawingSvg } from '../../core/datalog/graph-drawing.ts';
 import {
   dependencyPicture,
@@ -18,6 +19,7 @@ import {
 import type { Derivation, DerivationNode, Facts, Program, SymbolTable } from '../../core/datalog/index.ts';
 import { writtenProlog, writtenSouffle, writtenSql } from '../../core/datalog/index.ts';
 import type { Issue } from '../../core/issue.ts';
+import type { TextFile } from '../../core/zip.ts';
 import { documentText } from './documents.ts';
 
 /** The program with the facts of the library that it names. */
@@ -41,8 +43,9 @@ export interface WrittenGraph {
   readonly graph: DependencyGraph;
 }
 
-/** The file's text, or why it cannot be written. */
-export type Text = { readonly text: string } | { readonly refused: string };
+/** The file's text, or several files for one archive, or why it cannot be written. */
+export type Text =
+  { readonly text: string } | { readonly files: readonly TextFile[] } | { readonly refused: string };
 
 interface Subjects {
   readonly program: WrittenProgram;
@@ -63,6 +66,8 @@ export type Writer = {
 export const MOST_DRAWN = 150;
 
 const text = (written: string): Text => ({ text: written });
+
+const folder = (made: Elsewhere): Text => ('issue' in made ? { refused: withPlace(made.issue) } : made);
 
 const withPlace = ({ message, place }: Issue): string =>
   place?.line === undefined ? message : `Line ${place.line}, column ${place.column ?? 1}: ${message}`;
@@ -123,6 +128,22 @@ export const writers: readonly Writer[] = [
       const written = writtenSql(program, facts, symbols);
       return 'issue' in written ? { refused: withPlace(written.issue) } : written;
     },
+  },
+  {
+    id: 'souffle-folder',
+    subject: 'program',
+    name: 'Folder for Soufflé (zip)',
+    extension: 'souffle.zip',
+    needsSound: true,
+    write: ({ program, facts, symbols }) => folder(forSouffle(program, facts, symbols)),
+  },
+  {
+    id: 'duckdb-folder',
+    subject: 'program',
+    name: 'Folder for DuckDB (zip)',
+    extension: 'duckdb.zip',
+    needsSound: true,
+    write: ({ program, facts, symbols }) => folder(forDuckDb(program, facts, symbols)),
   },
   {
     id: 'graph-mermaid',

@@ -1,4 +1,5 @@
 /** Texts about batches: their import, figures and rows. */
+import type { MergedRows } from '../../../core/api/check-room.ts';
 import type { CheckSettings } from '../../../core/checking/check.ts';
 import { count, counted } from '../../figures.ts';
 import { mayBeRemoved, readersSaid } from './words.ts';
@@ -57,6 +58,22 @@ export const batch = {
   save: 'Save',
   saveFailed: (why: string) => `The batch could not be saved: ${why}`,
   fileName: (name: string, end: string) => `${name.replace(/\.[^.]+$/, '')} checked.${end}`,
+  elsewhere: 'Several tabs or machines',
+  elsewhereHint:
+    'Split the rows into files, and import each as a batch in another tab or on another machine. Save the ' +
+    'checked rows there, and merge them here. No row is taken twice. The files contain the answers whole, ' +
+    'as a backup does.',
+  parts: 'Files',
+  split: 'Split into files',
+  partsName: (name: string) => `${name.replace(/\.[^.]+$/, '')} parts.zip`,
+  saveChecked: 'Save checked rows',
+  checkedName: (name: string) => `${name.replace(/\.[^.]+$/, '')} checked rows.jsonl`,
+  merge: 'Merge checked rows',
+  merged: ({ read, merged, already, unknown, otherSettings, issues }: MergedRows) =>
+    `${counted(read, 'row')} read: ${count(merged)} merged, ${count(already)} already checked here, ` +
+    `${count(unknown)} not of this batch, ${count(otherSettings)} checked with other settings, ` +
+    `${count(issues.counts['not-a-checked-row'] ?? 0)} unreadable.`,
+  mergeFailed: (why: string) => `Nothing was merged: ${why}`,
   compare: 'Compare set-ups',
   start: 'Check the rows',
   restart: 'Check with current settings',
