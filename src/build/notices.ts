@@ -30,6 +30,12 @@ const missingTexts: Readonly<Record<string, string>> = {
 };
 /** Programs compiled into a package. */
 const compiledIn: Readonly<Record<string, { readonly name: string; readonly text: string }>> = {
+  // ThirdPartyNotices.txt of ONNX Runtime 1.17.0, the oldest release at hand that carries it. It names every
+  // part of every build, also parts that the build for browsers does not have.
+  'onnxruntime-web': {
+    name: 'Parts of ONNX Runtime (compiled into onnxruntime-web)',
+    text: 'onnxruntime-parts.txt',
+  },
   '@wllama/wllama': { name: 'llama.cpp and ggml (compiled into @wllama/wllama)', text: 'llama.cpp.txt' },
 };
 
