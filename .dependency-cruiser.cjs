@@ -98,8 +98,9 @@ module.exports = {
         pathNot: [
           '^src/airlock/',
           '^src/adapters/language-model/',
-          '^src/core/api/language-models[.]ts',
-          '^src/ui/(parts/drop-zone|texts/airlock|tokens|download)[.]ts',
+          '^src/core/api/(language-models|requests|wiping)[.]ts',
+          '^src/locality/(ledger|sightings)[.]ts',
+          '^src/ui/(parts/drop-zone|locality/request-list|texts/airlock|tokens|download)[.]ts',
         ],
       },
     ),

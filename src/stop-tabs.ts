@@ -2,6 +2,7 @@
  * Before everything is wiped, every tab of Totem stops: a tab that goes on would store something again. Each
  * tab leaves its page for one that says so, which ends its threads and their connections.
  */
+import { modelsPageLock } from './core/api/wiping.ts';
 import type { AppShell } from './ui/app-shell.ts';
 
 type Message = 'stop' | 'wiped';
@@ -28,16 +29,19 @@ export function stopWhenWiped(app: AppShell): void {
 export async function stopTabs(): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   const { locks } = navigator as { readonly locks?: LockManager };
-  const isLiving = async () => {
-    const { held = [] } = (await locks?.query()) ?? {};
-    return held.some(({ name }) => name !== undefined && ofThread.test(name));
+  /** Tells the pages that get models too. Resolves to whether anything was living. */
+  const foundLiving = async () => {
+    const held = ((await locks?.query())?.held ?? []).flatMap(({ name }) => name ?? []);
+    const modelsPages = held.filter((name) => name.startsWith(modelsPageLock));
+    for (const name of modelsPages) await locks?.request(name, { steal: true }, () => undefined);
+    return modelsPages.length > 0 || held.some((name) => ofThread.test(name));
   };
   try {
     for (let waited = 0; waited < STOPS_WITHIN; waited += TELL_EVERY) {
       channel.postMessage('stop' satisfies Message);
       await new Promise((later) => setTimeout(later, TELL_EVERY));
       // Without locks nothing can be asked, and a second is enough to leave a page.
-      if (locks ? !(await isLiving()) : waited >= 1_000) return true;
+      if (locks ? !(await foundLiving()) : waited >= 1_000) return true;
     }
     return false;
   } finally {

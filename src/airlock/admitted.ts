@@ -2,12 +2,10 @@
  * Requests of this page to the hub. The service worker refuses every foreign address, unless this page has
  * told it just before what it is; the worker then leaves the request to the browser and this page's policy.
  */
-import type { Fetching } from './refused.ts';
-
 /** Milliseconds that the service worker has to reply. */
 const PATIENCE = 3000;
 
-export const hubFetch: Fetching = async (address, options) => {
+export async function hubFetch(address: string, options: RequestInit): Promise<Response> {
   await admitted();
   return fetch(address, {
     ...options,
@@ -15,7 +13,7 @@ export const hubFetch: Fetching = async (address, options) => {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   });
-};
+}
 
 async function admitted(): Promise<void> {
   // Browsers offer service workers only on secure pages.

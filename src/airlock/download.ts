@@ -73,10 +73,8 @@ async function fetchOnce(
   { fetching, stop, report }: DownloadMeans,
 ): Promise<void> {
   const from = await part.size();
-  const response = await fetching(file.address, {
-    signal: stop,
-    ...(from > 0 && { headers: { Range: `bytes=${String(from)}-` } }),
-  });
+  const range = from > 0 && { headers: { Range: `bytes=${String(from)}-` } };
+  const response = await fetching(file.address, { signal: stop, ...range }, 'file');
   const { status, headers } = response;
   if (status === 416) {
     await part.clear();
@@ -91,8 +89,8 @@ async function fetchOnce(
     if (from > 0) await part.clear();
     at = 0;
   }
-  const range = /^bytes (\d+)-\d+\/(\d+|\*)/.exec(headers.get('content-range') ?? '');
-  if (status === 206 && range && Number(range[1]) !== from) {
+  const sent = /^bytes (\d+)-\d+\/(\d+|\*)/.exec(headers.get('content-range') ?? '');
+  if (status === 206 && sent && Number(sent[1]) !== from) {
     await part.clear();
     throw new Error('the server sent another part than was asked for');
   }

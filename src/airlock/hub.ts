@@ -123,7 +123,7 @@ async function json(address: string, what: string, fetching: Fetching, stop: Abo
   const { host } = new URL(address);
   let response: Response;
   try {
-    response = await fetching(address, { signal: stop });
+    response = await fetching(address, { signal: stop }, 'listing');
   } catch (reason) {
     stop.throwIfAborted();
     throw new Refused(

@@ -11,6 +11,8 @@ import {
   type KeptModel,
   type KeptModels,
 } from '../adapters/language-model/kept-models.ts';
+import type { Ledger } from '../core/api/requests.ts';
+import { requestList, requestListStyles } from '../ui/locality/request-list.ts';
 import '../ui/parts/drop-zone.ts';
 import { texts as t } from '../ui/texts/airlock.ts';
 import { adoptTokens, sheet } from '../ui/tokens.ts';
@@ -24,12 +26,14 @@ export interface AirlockParts {
   readonly downloads: Downloads;
   readonly models: KeptModels;
   readonly fetching: Fetching;
+  readonly ledger: Ledger;
 }
 
 @customElement('totem-airlock')
 export class ModelsPage extends LitElement {
   static override styles = [
     sheet,
+    requestListStyles,
     css`
       :host {
         display: block;
@@ -87,6 +91,7 @@ export class ModelsPage extends LitElement {
   }
 
   override firstUpdated(): void {
+    this.parts.ledger.onChange(() => this.requestUpdate());
     if (canKeep()) void this.parts.downloads.look().then(() => this.#look());
   }
 
@@ -101,6 +106,7 @@ export class ModelsPage extends LitElement {
         <p role="status" ?hidden=${this.said === ''}>${this.said}</p>
         ${this.why === '' ? nothing : html`<p class="panel" role="alert">${this.why}</p>`}
         ${canKeep() ? this.#all() : html`<p class="panel" role="alert">${t.cannotStore}</p>`}
+        ${requestList(this.parts.ledger)}
       </main>`;
   }
 

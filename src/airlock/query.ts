@@ -43,10 +43,8 @@ export async function runQuery(
   address.search = new URLSearchParams({ query, format: 'json' }).toString();
   let response: Response;
   try {
-    response = await fetching(address.href, {
-      signal: stop,
-      headers: { Accept: 'application/sparql-results+json' },
-    });
+    const headers = { Accept: 'application/sparql-results+json' };
+    response = await fetching(address.href, { signal: stop, headers }, 'query');
   } catch (reason) {
     stop.throwIfAborted();
     throw new Refused(

@@ -8,8 +8,11 @@ export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
-/** `fetch`, or what plays it in a test. */
-export type Fetching = (address: string, options?: RequestInit) => Promise<Response>;
+/** What a request of this page is for. */
+export type Cause = 'listing' | 'file' | 'query';
+
+/** `fetch` that tells the ledger why, or what plays it in a test. */
+export type Fetching = (address: string, options: RequestInit, cause: Cause) => Promise<Response>;
 
 export const sentenceOf = (reason: unknown): string =>
   reason instanceof Error ? reason.message : String(reason);

@@ -1,9 +1,8 @@
 /**
- * The page's ledger: what the page, its workers and the service worker notice of requests to other addresses.
+ * A page's ledger: what the page, its workers and the service worker notice of requests to other addresses.
  */
 import type { Ledger, Sighting } from '../core/api/requests.ts';
 import { RequestLog } from '../core/request-log.ts';
-import { onSighting, watchRequests } from '../workers/kit/requests.ts';
 
 /** A request that was refused may be among the timings before its refusal is told: milliseconds. */
 const TIMINGS_AFTER = 300;
@@ -18,19 +17,31 @@ interface Refusal {
 const isRefusal = (data: unknown): data is Refusal =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'refused';
 
-/** Begins to watch; call it before anything else of the page runs. */
-export function startLedger(): Ledger {
+/** A ledger to which its page adds what it asks for itself. */
+export interface OpenLedger extends Ledger {
+  add(sighting: Sighting): void;
+  /** How many bytes have come for a request that was added. */
+  received(sighting: Sighting, bytes: number): void;
+}
+
+/**
+ * Begins to watch; call it before anything else of the page runs.
+ * @param watch gets the function that it tells what is noticed.
+ */
+export function startLedger(watch: (tell: (sighting: Sighting) => void) => void): OpenLedger {
   const log = new RequestLog();
   const listeners = new Set<() => void>();
-  const add = (sighting: Sighting) => {
-    log.add(sighting);
+  const changed = () => {
     for (const listener of listeners) listener();
   };
-  onSighting((sighting) => {
+  const add = (sighting: Sighting) => {
+    log.add(sighting);
+    changed();
+  };
+  watch((sighting) => {
     if (sighting.by === 'timing') setTimeout(() => add(sighting), TIMINGS_AFTER);
     else add(sighting);
   });
-  watchRequests('page');
   // Absent on pages that did not come over https.
   const container = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   container?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -47,6 +58,11 @@ export function startLedger(): Ledger {
     },
     get refused() {
       return log.refused;
+    },
+    add,
+    received(sighting, bytes) {
+      log.received(sighting, bytes);
+      changed();
     },
     onChange(listener) {
       listeners.add(listener);

@@ -84,7 +84,7 @@ function serving(content: Uint8Array, tries: Try[] = []): Fetching {
   return (_, options) => {
     const { tenths, takesRange, status } = tries.shift() ?? { tenths: 10, takesRange: true, status: 200 };
     if (status !== 200) return Promise.resolve(new Response('busy', { status }));
-    const range = new Headers(options?.headers).get('range');
+    const range = new Headers(options.headers).get('range');
     const from = takesRange && range !== null ? Number(/\d+/.exec(range)?.[0]) : 0;
     const rest = content.slice(from);
     const sent = rest.slice(0, Math.floor((rest.length * tenths) / 10));
@@ -129,9 +129,9 @@ describe('a download', () => {
     await part.append(content.slice(30, 60));
     part.crash();
     const ranges: (string | null)[] = [];
-    const fetching: Fetching = (address, options) => {
-      ranges.push(new Headers(options?.headers).get('range'));
-      return serving(content)(address, options);
+    const fetching: Fetching = (address, options, cause) => {
+      ranges.push(new Headers(options.headers).get('range'));
+      return serving(content)(address, options, cause);
     };
     await download(fileOf(content), part, { ...means, fetching });
     expect(ranges).toEqual(['bytes=30-']);

@@ -1,11 +1,13 @@
 /**
- * Everything is wiped while three tabs are open and write. Counted by the browser's own lists: what is left
- * at once, and five seconds later; then the program's files too.
+ * Everything is wiped while three tabs are open and write, and a fourth one, models.html, stores pieces of a
+ * download. Counted by the browser's own lists: what is left at once, and five seconds later; then the
+ * program's files too.
  */
 import type { Page } from 'playwright';
 import type { CheckService } from '../../src/core/api/check-room.ts';
 import type { RulesService } from '../../src/core/api/rules-room.ts';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
+import { openAirlock } from '../page/airlock-walk.ts';
 import { buildSite, launchChromium, openSite, ready } from '../page/site.ts';
 
 const TABS = 3;
@@ -41,6 +43,21 @@ async function keepWriting(): Promise<void> {
   await cache.put(new URL('/language-models/a/resolve/main/x.bin', location.href), new Response('weights'));
 }
 
+/** Runs in models.html: stores pieces of a download until the page is left. */
+async function keepDownloading(): Promise<void> {
+  const root = await navigator.storage.getDirectory();
+  const write = async () => {
+    for (let i = 0; ; i++) {
+      const folder = await root.getDirectoryHandle('totem-model-downloads', { create: true });
+      const file = await folder.getFileHandle(String(i), { create: true });
+      const writable = await file.createWritable();
+      await writable.write('a piece');
+      await writable.close();
+    }
+  };
+  void write().catch(() => undefined);
+}
+
 /** All that the browser keeps for this origin. @param withProgram also the files of the program. */
 const left = (page: Page, withProgram: boolean): Promise<string[]> =>
   page.evaluate(async (all) => {
@@ -73,6 +90,10 @@ export default async function* wipe({ cases = 3, say }: TaskOptions): AsyncGener
       await page.evaluate(keepWriting);
       tabs.push(page);
     }
+    const airlock = await context.newPage();
+    await openAirlock(airlock, site.address);
+    await airlock.evaluate(keepDownloading);
+    tabs.push(airlock);
     const [wiping, ...others] = tabs as [Page, ...Page[]];
     await wiping.goto(`${site.address}wipe.html`);
     await wiping.getByRole('button', { name: 'Wipe everything' }).click();

@@ -19,6 +19,9 @@ const header = of({ policy: 'header' });
 const meta = of({ policy: 'meta' });
 const worker = of({ by: 'service worker', cause: 'fetch' });
 
+/** A request that its page told of as it asked. */
+const told = (more: Partial<Sighting> = {}) => of({ by: 'page', cause: 'list of files', ...more });
+
 const cases: readonly [string, readonly Sighting[], left: number, refused: number][] = [
   ['a timing alone left', [timing()], 1, 0],
   ['two timings are two requests', [timing(), timing()], 2, 0],
@@ -31,6 +34,11 @@ const cases: readonly [string, readonly Sighting[], left: number, refused: numbe
   ['two policies, and the timing between', [header, timing(), meta], 0, 1],
   ['the service worker refuses what the timings had', [timing(), worker], 0, 1],
   ['the service worker refuses two', [worker, worker], 0, 2],
+  ['what a page told of and its timing', [told(), timing()], 1, 0],
+  ['what a page told of has one timing', [told(), timing(), timing()], 2, 0],
+  ['a page told of two requests', [told(), told(), timing(), timing()], 2, 0],
+  ['the policy refuses what a page told of', [told(), meta, timing()], 0, 1],
+  ['the service worker refuses what a page told of', [told(), worker], 0, 1],
   ['another address', [meta, timing({ address: `${address}b` })], 1, 1],
   ['long before', [timing({ at: 1_000 }), of({ at: 9_000 })], 1, 1],
   ['long after', [meta, timing({ at: 9_000 })], 1, 1],

@@ -6,10 +6,23 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { airlockPolicy } from '../../src/airlock/hosts.ts';
-import { alert, beginDownload, deleteStored, downloadWith, openAirlock, stored } from './airlock-walk.ts';
+import { texts } from '../../src/ui/texts/airlock.ts';
+import { texts as locality } from '../../src/ui/texts/locality.ts';
+import { texts as wipe } from '../../src/ui/texts/wipe-page.ts';
+import {
+  alert,
+  beginDownload,
+  deleteStored,
+  downloadWith,
+  openAirlock,
+  stored,
+  storedBytes,
+} from './airlock-walk.ts';
 import { barriers } from './barriers.ts';
 import { chromiumWithHub, openHub, shardName, type Hub } from './hub.ts';
 import { openSite, ready, type Site } from './site.ts';
+
+const { requests } = locality;
 
 let site: Site;
 let hub: Hub;
@@ -136,6 +149,14 @@ it('is let through by the service worker, alone, and to the hub only; the model 
   await beginDownload(page);
   await stored(page).waitFor();
   expect(hub.asked.some((address) => address.startsWith('cdn-lfs.hf.co'))).toBe(true);
+  // Each request is listed with why it was made, and its bytes where they came from.
+  const list = page.getByRole('region', { name: requests.table });
+  const row = (cause: string) => list.getByRole('row').filter({ hasText: cause }).first();
+  await row(texts.causes.listing).getByText('https://huggingface.co/api/').waitFor();
+  await row(texts.causes.redirect).getByText('https://cdn-lfs.hf.co/').waitFor();
+  const bytes = await row(texts.causes.redirect).getByRole('cell').nth(4).innerText();
+  expect(Number(bytes.replaceAll(',', ''))).toBe(await storedBytes(page));
+  await list.getByRole('row').filter({ hasText: 'evil.invalid' }).getByText('Refused').first().waitFor();
   hub.asked.length = 0;
   // The other page is refused, also if it says that it is this one.
   await main.evaluate(() => navigator.serviceWorker.controller?.postMessage({ kind: 'may use the network' }));
@@ -145,6 +166,29 @@ it('is let through by the service worker, alone, and to the hub only; the model 
   await main.goto(`${site.address}#/check/model`);
   await main.getByText('Tiny F32').first().waitFor();
   await main.close();
+});
+
+it('hears that everything is wiped, stops its download, and nothing of it is left', async () => {
+  await openAirlock(page, site.address);
+  await deleteStored(page);
+  hub.doing('nothing');
+  hub.slowly = 60;
+  await beginDownload(page);
+  await page.getByRole('progressbar').waitFor();
+  const wiping = await context.newPage();
+  await wiping.goto(`${site.address}wipe.html`);
+  await wiping.getByRole('button', { name: wipe.wipe }).press('Enter');
+  await page.getByRole('heading', { name: wipe.stopped.heading }).waitFor();
+  await wiping.getByText(wipe.empty).waitFor();
+  const left = await wiping.evaluate(async () => {
+    const names: string[] = [];
+    for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+    return names;
+  });
+  expect(left).toEqual([]);
+  await page.getByText(wipe.stopped.done).waitFor();
+  await wiping.close();
+  hub.slowly = 0;
 });
 
 it('went without an error', () => {

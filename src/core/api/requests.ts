@@ -4,10 +4,16 @@
 
 /** Something that a thread or the service worker noticed. */
 export interface Sighting {
-  /** An event of the policy, an entry of the browser's timing, or a refusal by the service worker. */
-  readonly by: 'policy' | 'timing' | 'service worker';
+  /**
+   * An event of the policy, an entry of the browser's timing, a refusal by the service worker, or the page
+   * itself as it asks.
+   */
+  readonly by: 'policy' | 'timing' | 'service worker' | 'page';
   readonly address: string;
-  /** The directive that refused the request, or what the browser says began it (`fetch`, `img`). */
+  /**
+   * The directive that refused the request, what the browser says began it (`fetch`, `img`), or the page's
+   * words.
+   */
   readonly cause: string;
   /** `page`, `service worker`, or the name of the worker's file. */
   readonly from: string;

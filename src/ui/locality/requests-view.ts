@@ -2,30 +2,22 @@
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { listedAtMost, type Ledger, type LedgerEntry, type Trial } from '../../core/api/requests.ts';
-import { count } from '../figures.ts';
+import type { Trial } from '../../core/api/requests.ts';
 import { texts } from '../texts/locality.ts';
 import { sheet } from '../tokens.ts';
 import type { Locality } from './locality.ts';
+import { requestList, requestListStyles } from './request-list.ts';
 
 const { requests, cable, open, browser } = texts;
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 @customElement('totem-requests')
 export class RequestsView extends LitElement {
   static override styles = [
     sheet,
+    requestListStyles,
     css`
       table {
         width: 100%;
-      }
-      .list {
-        max-height: 28rem;
-        overflow: auto;
-      }
-      td.address {
-        min-width: 14rem;
-        overflow-wrap: anywhere;
       }
     `,
   ];
@@ -53,7 +45,7 @@ export class RequestsView extends LitElement {
       <h1 tabindex="-1">${requests.heading}</h1>
       <p>${requests.lead(ledger.left, ledger.refused)}</p>
       <p class="quiet">${requests.scope}</p>
-      ${this.#trial()} ${list(ledger)}
+      ${this.#trial()} ${requestList(ledger)}
       <section class="sheet" aria-labelledby="open">
         <header><h2 id="open">${open.heading}</h2></header>
         <div class="pad stack">
@@ -138,47 +130,6 @@ const trialTable = (trials: readonly Trial[]) =>
       </tbody>
     </table>
   </div>`;
-
-const list = ({ entries }: Ledger) =>
-  html`<section class="sheet" aria-labelledby="list">
-    <header><h2 id="list">${requests.list}</h2></header>
-    <div class="pad stack">
-      ${
-        entries.length === 0
-          ? html`<p>${requests.none}</p>`
-          : html`<div class="wide list" role="region" aria-label=${requests.table} tabindex="0">
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">${requests.columns.time}</th>
-                      <th scope="col">${requests.columns.address}</th>
-                      <th scope="col">${requests.columns.from}</th>
-                      <th scope="col">${requests.columns.cause}</th>
-                      <th scope="col" class="num">${requests.columns.bytes}</th>
-                      <th scope="col">${requests.columns.outcome}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${entries.map(row)}
-                  </tbody>
-                </table>
-              </div>
-              <p class="small quiet">
-                ${requests.bytes} ${entries.length < listedAtMost ? nothing : requests.omitted(listedAtMost)}
-              </p>`
-      }
-    </div>
-  </section>`;
-
-const row = (entry: LedgerEntry) =>
-  html`<tr>
-    <td class="num">${clock.format(entry.at)}</td>
-    <td class="address"><code>${entry.address}</code></td>
-    <td>${entry.from}</td>
-    <td>${entry.cause}</td>
-    <td class="num">${count(entry.bytes)}</td>
-    <td>${requests.outcome(entry)}</td>
-  </tr>`;
 
 /** What the browser has is looked up, not concluded from its name. */
 function offered() {

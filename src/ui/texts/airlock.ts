@@ -51,6 +51,13 @@ export const texts = {
     stored: (name: string) => `${name} is stored. Select it in Totem under “Language model”.`,
     failed: (why: string) => `Not stored. ${why}`,
   },
+  /** Why this page asked, in the list of its requests. */
+  causes: {
+    listing: 'list of files',
+    file: 'file of a model',
+    query: 'query',
+    redirect: 'redirected there',
+  },
   device: {
     heading: 'From this device',
     drop: 'Drop a model file here, or choose a file.',
