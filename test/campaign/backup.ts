@@ -1,6 +1,8 @@
 /**
  * A large library is saved, wiped and restored by the page, and every thing must have the same hash. A small
- * backup is cut off or changed at many places, and must be refused each time with nothing lost.
+ * backup is cut off or changed at many places, and must be refused each time with nothing lost. Some of
+ * these files are damaged so that only the hash of the file can tell: with a hash that fits, they are
+ * accepted.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +16,10 @@ import { bringFiller, type WithFiller } from './storage/in-page.ts';
 const large = { facts: 1_650_000, documents: 200, verdicts: 10_000, answers: 10_000, seed: 1 };
 const small = { facts: 500, documents: 3, verdicts: 20, answers: 20, seed: 2 };
 const PLACES = 1000;
+/** Files that only the hash of the file refuses. */
+const CONTROLS = 3;
+/** Where the date of the header has seconds: another digit there is another date. */
+const SECONDS = 'Totem bundle 1\n{"made":"1970-01-01T00:00:'.length;
 
 type Hashes = Readonly<Record<string, string>>;
 const hashes = (page: Page): Promise<Hashes> =>
@@ -113,7 +119,7 @@ async function* damaged(
   await bringFiller(page, root);
   const before = await hashes(page);
   const accepted = await page.evaluate(
-    async ([filling, count, start]) => {
+    async ([filling, count, start, dateAt, controls]) => {
       const room = document.querySelector('totem-app')!.rooms.find(({ id }) => id === 'library');
       const service = room?.service() as LibraryService;
       const file = await (globalThis as WithFiller).filler.backup(filling);
@@ -139,20 +145,33 @@ async function* damaged(
           );
         if (wasAccepted) found.push(`${i % 2 ? 'cut off' : 'changed'} at ${String(at)}`);
       }
-      // Refusals count only where the same file undamaged is accepted.
-      const whole = await service.readBackup(new Blob([bytes]), undefined, 'whole', () => undefined);
-      if (!whole || !('contents' in whole)) found.push('the undamaged file is refused too');
+      const isAccepted = async (changed: Uint8Array<ArrayBuffer>) => {
+        const read = await service.readBackup(new Blob([changed]), undefined, 'whole', () => undefined);
+        return read !== undefined && 'contents' in read;
+      };
+      // Refusals count only where the same file undamaged is accepted, and where something else than the
+      // check of the file's hash would accept some of them.
+      if (!(await isAccepted(bytes))) found.push('the undamaged file is refused too');
+      for (let bit = 0; bit < controls; bit++) {
+        const changed = bytes.slice();
+        changed[dateAt] = (changed[dateAt] ?? 0) ^ (1 << bit);
+        if (await isAccepted(changed)) found.push(`another date, bit ${String(bit)}`);
+        const hash = await crypto.subtle.digest('SHA-256', changed.subarray(0, -32));
+        changed.set(new Uint8Array(hash), changed.length - 32);
+        if (!(await isAccepted(changed)))
+          found.push(`the control: another date is refused although the hash fits, bit ${String(bit)}`);
+      }
       return found;
     },
-    [small, cases, seed] as const,
+    [small, cases, seed, SECONDS, CONTROLS] as const,
   );
   const lost = differences(before, await hashes(page));
-  say(`${String(cases)} damaged files, ${String(lost.length)} things lost or added`);
+  say(`${String(cases + CONTROLS)} damaged files, ${String(lost.length)} things lost or added`);
   const faults = [...accepted, ...lost];
   yield {
     measure: 'backup.accepted-damaged',
     value: faults.length,
-    n: cases,
+    n: cases + CONTROLS,
     seconds: secondsSince(started),
     ...(faults.length > 0 && { failure: faults.slice(0, 20).join('\n') }),
   };
