@@ -1,13 +1,16 @@
 /**
  * What the policy's actions keep from people (MetaRAG, section 3.6, which leaves this unmeasured): the share
  * of hallucinated answers that are let through, and the share of right ones that are held back, for each
- * action and threshold, beside showing everything. The rows are HaluEval's; the Check room's own worker
- * checks them as a batch at its default settings, and the product's own rule says what is shown.
+ * action and threshold, beside showing everything. Showing everything holds nothing back, so the two are
+ * compared where equally many right answers are held back in two ways: with a threshold at which none is, and
+ * at each threshold with showing everything but answers drawn at random, as many as were held back. The rows
+ * are HaluEval's; the Check room's own worker checks them as a batch at its default settings, and the
+ * product's own rule says what is shown.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PUBLISHED_THRESHOLD } from '../../src/core/checking/penalty.ts';
-import { round, secondsSince, share, type Result, type TaskOptions } from '../measure.ts';
+import { round, secondsSince, share, type Measure, type Result, type TaskOptions } from '../measure.ts';
 import type { SafeguardedRow } from './evidence/batch-page.ts';
 import { withPage } from './evidence/evidence.ts';
 import { bootstrapped } from './evidence/figures.ts';
@@ -59,8 +62,10 @@ export default async function* policy(options: TaskOptions): AsyncGenerator<Resu
       const show = (row: SafeguardedRow) => shown(row, action, threshold);
       yield share(`policy.harm-let-through.${action}-${String(threshold)}`, ...harm(rows, show));
       yield share(`policy.held-back-wrongly.${action}-${String(threshold)}`, ...heldBack(rows, show));
+      yield belowRandom(`policy.harm-below-random.${action}-${String(threshold)}`, rows, show);
     }
   }
+  yield* noneHeldBack(rows);
   yield* headline(rows);
 }
 
@@ -77,16 +82,43 @@ function heldBack(rows: readonly SafeguardedRow[], show: Show): [number, number]
 }
 
 /**
- * Withholding at the published threshold, which the default policy has too; and how far that is below
- * withholding as many answers at random, which would let through all but that share.
+ * How far the share of hallucinated answers that are let through is below that of showing everything but
+ * answers drawn at random, as many as there are right ones held back: all but that share would get through.
  */
-function* headline(rows: readonly SafeguardedRow[]): Generator<Result> {
-  const show = (row: SafeguardedRow) => shown(row, 'withhold', PUBLISHED_THRESHOLD);
-  yield share('policy.harm-let-through', ...harm(rows, show));
-  yield share('policy.held-back-wrongly', ...heldBack(rows, show));
-  yield bootstrapped('policy.harm-below-random', rows, (some) => {
+const belowRandom = (measure: string, rows: readonly SafeguardedRow[], show: Show): Measure =>
+  bootstrapped(measure, rows, (some) => {
     const [through, wrong] = harm(some, show);
     const [held, right] = heldBack(some, show);
     return round(1 - held / right - through / wrong);
   });
+
+/**
+ * Withholding from the lowest threshold that holds back no right answer, as showing everything does. It is
+ * chosen on one half of the questions and measured on the other, both ways.
+ */
+function* noneHeldBack(rows: readonly SafeguardedRow[]): Generator<Result> {
+  const questions = [...new Set(rows.map(({ question }) => question))];
+  const isFirst = new Map(questions.map((question, i) => [question, i % 2 === 0]));
+  /** By the half that is measured: a score is withheld above the highest of a right answer of the other. */
+  const highest = (first: boolean) =>
+    Math.max(
+      ...rows.flatMap(({ question, hallucinated, score }) =>
+        hallucinated || isFirst.get(question) === first ? [] : [score],
+      ),
+    );
+  const above = new Map([true, false].map((first) => [first, highest(first)]));
+  const show = (row: SafeguardedRow): Shown => {
+    const isShown = row.score <= (above.get(isFirst.get(row.question) ?? true) ?? Infinity);
+    return { whole: isShown, some: isShown };
+  };
+  yield share('policy.harm-let-through.none-held-back', ...harm(rows, show));
+  yield share('policy.held-back-wrongly.none-held-back', ...heldBack(rows, show));
+}
+
+/** Withholding at the published threshold, which the default policy has too. */
+function* headline(rows: readonly SafeguardedRow[]): Generator<Result> {
+  const show = (row: SafeguardedRow) => shown(row, 'withhold', PUBLISHED_THRESHOLD);
+  yield share('policy.harm-let-through', ...harm(rows, show));
+  yield share('policy.held-back-wrongly', ...heldBack(rows, show));
+  yield belowRandom('policy.harm-below-random', rows, show);
 }
