@@ -10,7 +10,7 @@ import {
   plainBrowser,
   type RefusingBrowser,
 } from '../page/refusing-browsers.ts';
-import { roomWalk } from '../page/room-walk.ts';
+import { roomWalk, walkedWorks } from '../page/room-walk.ts';
 import { buildSite, ready } from '../page/site.ts';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
 
@@ -61,7 +61,7 @@ export default async function* blocked({ say }: TaskOptions): AsyncGenerator<Res
   yield {
     measure: 'blocked.failures',
     value: faults.length,
-    n: places.length * 5,
+    n: places.length * (walkedWorks + 1),
     seconds: secondsSince(started),
     ...(faults[0] !== undefined && { failure: faults.join('\n') }),
   };

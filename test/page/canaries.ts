@@ -56,6 +56,20 @@ const tries = (file: string, address: string): string => `
   new BroadcastChannel('canaries').postMessage(sent);
 }`;
 
+/** The kind of a worker, by the name of its script; undefined for other scripts. */
+export const workerKind = (script: string): string | undefined => /^(.+)[.]worker-/u.exec(script)?.[1];
+
 /** Code to add to a built script: it tries every way of a worker if the script is a worker's. */
-export const canaryIn = (file: string, address: string): string =>
-  /[.]worker-/u.test(file) ? tries(file.replace(/[.]worker-.*/u, ''), address) : '';
+export const canaryIn = (script: string, address: string): string => {
+  const kind = workerKind(script);
+  return kind === undefined ? '' : tries(kind, address);
+};
+
+/** For a page, before its scripts run: keeps the addresses that the canaries of its workers tried. */
+export function hearCanaries(): void {
+  const tab = globalThis as unknown as { canaries: string[] };
+  tab.canaries = [];
+  new BroadcastChannel('canaries').onmessage = ({ data }: MessageEvent<string[]>) => {
+    tab.canaries.push(...data);
+  };
+}

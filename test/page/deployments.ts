@@ -31,6 +31,8 @@ interface Hosting {
   readonly headers?: Readonly<Record<string, string>>;
   /** Changes the pages. */
   readonly change?: (html: string) => string;
+  /** Files that nobody is sent. */
+  readonly missing?: readonly string[];
 }
 
 /** @param host by default this machine, which browsers treat as secure. */
@@ -39,6 +41,7 @@ export async function openDeployments(
   {
     headers = { 'content-security-policy': contentSecurityPolicy },
     change: changedPage = (html) => html,
+    missing = [],
   }: Hosting = {},
 ): Promise<Deployments> {
   const folder = resolve('dist');
@@ -57,6 +60,7 @@ export async function openDeployments(
   const withoutLarge = (text: string) => text.replace(/"large":\[[^\]]*\]/, '"large":[]');
 
   function contentOf(path: string): Buffer | undefined {
+    if (missing.includes(path)) return undefined;
     const name = asBuilt(path);
     const isScript = name.startsWith('assets/') && name.endsWith('.js');
     if (isScript && (!scripts.includes(name.slice(7)) || renamed(name) !== path)) return undefined;

@@ -1,17 +1,19 @@
 /**
  * One work of each kind, from end to end, through the services of the page: a check, an import, a generated
- * set, a pasted reply that is read, a batch, and a case of rules. For browsers that refuse parts of what
- * Totem uses.
+ * set, a pasted reply that is read, a batch, a case of rules, a program, and the library's list. For browsers
+ * that refuse parts of what Totem uses.
  */
-import type { Page } from 'playwright';
 import type { CheckService } from '../../src/core/api/check-room.ts';
+import type { LibraryService } from '../../src/core/api/library-room.ts';
+import type { LogicService } from '../../src/core/api/logic-room.ts';
 import type { RulesService } from '../../src/core/api/rules-room.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
+import type { Tab } from './tab.ts';
 
 /** What went wrong, by the kind of work; empty if all of it worked. @param page the built page, opened. */
-export async function roomWalk(page: Page): Promise<string[]> {
+export async function roomWalk(page: Tab): Promise<string[]> {
   const faults: string[] = [];
-  for (const [name, work] of Object.entries({ check, batch, test, rules })) {
+  for (const [name, work] of Object.entries(works)) {
     const fault = await Promise.race([
       work(page).catch((reason: unknown) => String(reason)),
       page.waitForTimeout(180_000).then(() => 'it did not end'),
@@ -21,7 +23,7 @@ export async function roomWalk(page: Page): Promise<string[]> {
   return faults;
 }
 
-const check = (page: Page): Promise<string | undefined> =>
+const check = (page: Tab): Promise<string | undefined> =>
   page.evaluate(async () => {
     const service = (await serviceOf('check')) as CheckService;
     const quiet = () => undefined;
@@ -45,7 +47,7 @@ const check = (page: Page): Promise<string | undefined> =>
     }
   });
 
-const batch = (page: Page): Promise<string | undefined> =>
+const batch = (page: Tab): Promise<string | undefined> =>
   page.evaluate(async () => {
     const app = document.querySelector('totem-app')!;
     const service = app.rooms.find((room) => room.id === 'check')?.service() as CheckService;
@@ -61,7 +63,7 @@ const batch = (page: Page): Promise<string | undefined> =>
     return checked === 3 ? undefined : `${String(checked)} rows`;
   });
 
-const test = (page: Page): Promise<string | undefined> =>
+const test = (page: Tab): Promise<string | undefined> =>
   page.evaluate(async () => {
     const app = document.querySelector('totem-app')!;
     const service = app.rooms.find((room) => room.id === 'test')?.service() as TestService;
@@ -84,7 +86,7 @@ const test = (page: Page): Promise<string | undefined> =>
     return run?.read === 1 ? undefined : 'the reply was not read';
   });
 
-const rules = (page: Page): Promise<string | undefined> =>
+const rules = (page: Tab): Promise<string | undefined> =>
   page.evaluate(async () => {
     const app = document.querySelector('totem-app')!;
     const service = app.rooms.find((room) => room.id === 'rules')?.service() as RulesService;
@@ -94,3 +96,29 @@ const rules = (page: Page): Promise<string | undefined> =>
     const view = await service.view(id);
     return view ? undefined : 'no view';
   });
+
+const logic = (page: Tab): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const app = document.querySelector('totem-app')!;
+    const service = app.rooms.find((room) => room.id === 'logic')?.service() as LogicService;
+    await service.open(() => undefined);
+    const program = 'p(a). p(b). q(X) :- p(X). ?- q(X).';
+    const written = { program, question: '', formula: '', at: '', factBases: [] };
+    const limits = { maxTuples: 1000, maxMegabytes: 100, maxSeconds: 10 };
+    const run = await service.run(written, limits, 'h', () => undefined);
+    return run?.queries[0]?.size === 2 ? undefined : 'no answers';
+  });
+
+/** It has the batch that was kept before. */
+const library = (page: Tab): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const app = document.querySelector('totem-app')!;
+    const service = app.rooms.find((room) => room.id === 'library')?.service() as LibraryService;
+    await service.open(() => undefined);
+    const { total } = await service.things({ kind: 'batch' }, 0, 10);
+    return total > 0 ? undefined : 'the batch is not listed';
+  });
+
+const works = { check, batch, test, rules, logic, library };
+/** How many works a walk has. */
+export const walkedWorks = Object.keys(works).length;
