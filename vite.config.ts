@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           testTimeout: 60_000,
-          include: ['test/{airlock,build,core,data,workers}/**/*.test.ts'],
+          include: ['test/{adapters,airlock,build,core,data,workers}/**/*.test.ts'],
         },
       },
       {

@@ -11,12 +11,17 @@ import { parseAddress } from './ui/addresses.ts';
 import { roomAt } from './ui/rooms.ts';
 import { careForStorage } from './ui/storage-care.ts';
 import { texts } from './ui/texts/shell.ts';
+import { servePagePorts } from './workers/kit/page-port.ts';
 import { onReplaced } from './workers/kit/replacements.ts';
+import { onSighting, watchRequests } from './workers/kit/requests.ts';
 
 /** Milliseconds after the first view when the services of the other rooms start. */
 const OTHERS_AFTER = 1000;
 
-const ledger = startLedger();
+const ledger = startLedger((tell) => {
+  onSighting(tell);
+  watchRequests('page');
+});
 let cable: Promise<Cable> | undefined;
 const app = document.querySelector('totem-app')!;
 holdVersion();
@@ -27,6 +32,9 @@ app.locality = {
   cable: () => (cable ??= import('./locality/cable.ts').then(({ startCable }) => startCable(ledger))),
 };
 app.rooms = rooms;
+servePagePorts((port) => {
+  void import('./page-engines.ts').then(({ servePageEngines }) => servePageEngines(port, app.session));
+});
 startServices();
 onReplaced((cause) => app.session.tell(cause === 'hung' ? texts.replaced.hung : texts.replaced.ended));
 

@@ -106,7 +106,7 @@ export class ModelsPage extends LitElement {
         <p role="status" ?hidden=${this.said === ''}>${this.said}</p>
         ${this.why === '' ? nothing : html`<p class="panel" role="alert">${this.why}</p>`}
         ${canKeep() ? this.#all() : html`<p class="panel" role="alert">${t.cannotStore}</p>`}
-        ${requestList(this.parts.ledger)}
+        ${requestList(this.parts.ledger, t.bytes)}
       </main>`;
   }
 

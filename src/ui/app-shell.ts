@@ -14,6 +14,7 @@ import './front-door/front-door.ts';
 import { headingOf } from './heading.ts';
 import './notices.ts';
 import './parts/job-progress.ts';
+import './person-question.ts';
 import { LaterViews } from './later.ts';
 import { hostingAddress, localityPageAt, requestsAddress, type Locality } from './locality/locality.ts';
 import { roomAt, type Room } from './rooms.ts';
@@ -88,6 +89,7 @@ export class AppShell extends LitElement {
       <main @cancel-job=${this.#cancel}>
         ${session.refused === undefined ? nothing : refusal(session.refused)}
         ${this.help ? html`<totem-shortcuts @close=${this.#closeHelp}></totem-shortcuts>` : nothing}
+        ${session.questions.length === 0 ? nothing : html`<totem-person-question></totem-person-question>`}
         ${this.#drawn()}
       </main>
       <totem-notices></totem-notices>

@@ -4,8 +4,10 @@
  * times a second, however often a job reports. The state of one room is in that room.
  */
 import { createContext } from '@lit/context';
+import type { PersonQuestion } from '../core/api/page-engines.ts';
 import type { Removal, Removing } from '../core/api/removal.ts';
 import type { OnProgress } from '../core/transfer.ts';
+import type { StopSignal } from '../core/work.ts';
 import { kept } from './kept.ts';
 import { texts } from './texts/shell.ts';
 
@@ -78,12 +80,21 @@ export const reasonOf = (fault: unknown): string => (fault instanceof Error ? fa
 /** The session of the tab, for every element below the shell. */
 export const sessionContext = createContext<Session>('session');
 
+/** A question that waits for a person. */
+export interface AskedQuestion {
+  readonly question: PersonQuestion;
+  /** Undefined if the person gives none. */
+  reply(text: string | undefined): void;
+}
+
 export class Session extends EventTarget {
   jobs: readonly Job[] = [];
   /** Newest last. */
   notices: readonly Notice[] = [];
   /** Single-key shortcuts can be switched off: they get in the way of speech input. */
   shortcuts = keptShortcuts.get() !== 'off';
+  /** What a person is asked in place of a language model, the oldest first. */
+  questions: readonly AskedQuestion[] = [];
   /** Why this browser cannot store anything; undefined if it can. */
   refused: string | undefined;
   #versions = new Map<string, number>();
@@ -264,6 +275,24 @@ export class Session extends EventTarget {
     this.#update(id, why === undefined ? { state } : { state, why });
     const title = this.#job(id)?.title;
     if (title !== undefined) this.announce(texts.job[state](title, why ?? ''));
+  }
+
+  /** Asks the person. Resolves to the reply; undefined if there is none, or once `stop` is set. */
+  ask(question: PersonQuestion, stop: StopSignal): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const end = (reply: string | undefined) => {
+        stop.removeEventListener('abort', stopped);
+        this.questions = this.questions.filter((each) => each !== asked);
+        this.#tell();
+        resolve(reply);
+      };
+      const stopped = () => end(undefined);
+      const asked: AskedQuestion = { question, reply: end };
+      this.questions = [...this.questions, asked];
+      stop.addEventListener('abort', stopped, { once: true });
+      this.announce(texts.person.heading);
+      this.#tell();
+    });
   }
 
   announce(words: string): void {

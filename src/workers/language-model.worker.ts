@@ -11,12 +11,14 @@ import llamaWorkerUrl from './llama.worker.ts?worker&url';
 import { calmly, Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { startWorker } from './kit/spawn.ts';
+import { pageEngines } from './page-engines.ts';
 
 const jobs = new Jobs();
 const service = new LocalLanguageModels({
   home: self.name,
   startLlama: () => startWorker(llamaWorkerUrl, 'totem llama'),
   workers: livingWorkers(),
+  inPage: pageEngines,
 });
 void service
   .deleteLeftOver()
@@ -25,6 +27,7 @@ void service
 const protocol: LanguageModelService = {
   means: () => service.means(),
   models: () => service.models(),
+  modelsInPage: () => service.modelsInPage(),
   add: (files, job, onProgress) => jobs.under(job, onProgress, (control) => service.add(files, control)),
   remove: (id) => service.remove(id),
   restore: (id) => service.restore(id),

@@ -41,7 +41,7 @@ const means = { gpu: { available: false, why: 'It has none.' }, room: 2_000_000_
 const withModels = (
   state: ModelState,
   models: readonly ModelSummary[] = [small, folder],
-): LanguageModels => ({ models, removed: [], state, means });
+): LanguageModels => ({ models, inPage: [], removed: [], state, means });
 
 const passage = (text: string, from: number) => ({
   document: 'lease',

@@ -36,6 +36,7 @@ async function room() {
   });
   let models: LanguageModels = {
     models: [big],
+    inPage: [],
     removed: [],
     state: { kind: 'idle', model: 'big' },
     means: { gpu: { available: false, why: '' } },

@@ -114,9 +114,14 @@ async function openStarted(tab: Tab, listener: Listener) {
   await within(tab, 'the service worker took no control', 60_000, () =>
     Promise.resolve((navigator.serviceWorker.controller as ServiceWorker | null) !== null),
   );
-  // A visit that is under the service worker's control from its beginning.
-  await tab.goto(`${site.address}?again`);
   return site;
+}
+
+/** A visit that hears no canary of the one before: its threads have ended. */
+async function visitAgain(tab: Tab, address: string): Promise<void> {
+  await tab.goto('about:blank');
+  await tab.waitForTimeout(1_000);
+  await tab.goto(`${address}?again`);
 }
 
 const withoutPolicy = (html: string): string =>
@@ -149,6 +154,7 @@ const hosts: readonly Host[] = [
     secure: true,
     async open(tab, listener) {
       const site = await openStarted(tab, listener);
+      await visitAgain(tab, site.address);
       return () => site.close();
     },
   },
@@ -161,8 +167,10 @@ const hosts: readonly Host[] = [
       await within(tab, 'the page was not kept', 120_000, () =>
         Promise.resolve(document.querySelector('totem-app')?.offlineReady === true),
       );
+      // What runs a language model is kept once it was used.
+      await startOthers(tab);
       await site.close();
-      await tab.goto(`${site.address}?offline`);
+      await visitAgain(tab, site.address);
       return () => Promise.resolve();
     },
   },
@@ -245,12 +253,23 @@ const asHttp = (address: string): string => address.replace(/^ws/u, 'http');
 /** The kinds of workers in the built page. */
 const kinds = (): string[] => readdirSync('dist/assets').flatMap((name) => workerKind(name) ?? []);
 
-async function tryOn(host: Host, browser: Browser, listener: Listener): Promise<Found> {
+/** A host on which the walk breaks off has a fault. */
+const tryOn = (host: Host, browser: Browser, listener: Listener): Promise<Found> =>
+  walkOn(host, browser, listener).catch((reason: unknown) => ({
+    tried: [],
+    reached: [...listener.reached],
+    unlisted: [],
+    requests: [],
+    faults: [String(reason)],
+  }));
+
+async function walkOn(host: Host, browser: Browser, listener: Listener): Promise<Found> {
   listener.reached.length = 0;
   const { tab, requests, close } = await browser.open();
-  await tab.addInitScript(hearCanaries);
-  const end = await host.open(tab, listener);
+  let end = () => Promise.resolve();
   try {
+    await tab.addInitScript(hearCanaries);
+    end = await host.open(tab, listener);
     await within(tab, 'the page did not start', 60_000, () =>
       Promise.resolve(performance.getEntriesByName('totem:ready').length > 0),
     );

@@ -77,6 +77,44 @@ export function whenStopped(stop: StopSignal): {
   };
 }
 
+/** Fails once nothing was heard for so many milliseconds. `done` ends the watch. */
+export function whenSilent(
+  milliseconds: number,
+  name: string,
+): { readonly failing: Promise<never>; readonly heard: () => void; readonly done: () => void } {
+  let fail = (): void => undefined;
+  const failing = new Promise<never>((_, reject) => {
+    fail = () =>
+      reject(
+        new ModelError(
+          `${name} has not responded for ${String(milliseconds / 60_000)} minutes and was stopped.`,
+        ),
+      );
+  });
+  let timer = setTimeout(fail, milliseconds);
+  return {
+    failing,
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(fail, milliseconds);
+    },
+    done: () => clearTimeout(timer),
+  };
+}
+
+/**
+ * For engines that no grammar restricts: the choice that a reply is, whatever its case and punctuation. A
+ * reply that is none stays as it is, and whoever asked decides.
+ */
+export function asChoice(text: string, choices: readonly string[]): string {
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ');
+  return choices.find((each) => plain(each) === plain(text)) ?? text;
+}
+
 /** "98 MB", "1.9 GB". */
 export function sizeInWords(bytes: number): string {
   return bytes >= 1e9

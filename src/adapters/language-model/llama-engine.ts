@@ -50,7 +50,7 @@ const longestSilence = 300;
  * Watches the thread for failures: when its script or runtime fails, it sends no message, and callers would
  * wait for ever.
  */
-class WatchedThread {
+export class WatchedThread {
   readonly worker: Worker;
   broken: Error | undefined;
   /** Only ever rejects. */
@@ -201,13 +201,18 @@ export async function loadLlama(
   return new LlamaEngine(wllama, thread, name, said);
 }
 
-class LlamaEngine implements Engine {
-  readonly #wllama: Wllama;
+export class LlamaEngine implements Engine {
+  readonly #wllama: Pick<Wllama, 'createChatCompletion'>;
   readonly #thread: WatchedThread;
   readonly #name: string;
   /** The errors that llama.cpp reported, the latest last. */
   readonly #said: string[];
-  constructor(wllama: Wllama, thread: WatchedThread, name: string, said: string[]) {
+  constructor(
+    wllama: Pick<Wllama, 'createChatCompletion'>,
+    thread: WatchedThread,
+    name: string,
+    said: string[],
+  ) {
     this.#wllama = wllama;
     this.#thread = thread;
     this.#name = name;

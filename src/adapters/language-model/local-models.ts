@@ -5,12 +5,14 @@
 import type { Issue } from '../../core/issue.ts';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { ModelMeans, ModelState, ModelSummary } from '../../core/api/language-models.ts';
+import type { PageEngine, PageEngineKind } from '../../core/api/page-engines.ts';
 import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
 import { ModelError, firstOf, reasonOf, whenStopped, type Engine, type ReplyOptions } from './engine.ts';
 import { probeGraphics } from './graphics.ts';
 import { KeptModels, canKeep, roomLeft, storageRefused, type KeptModel } from './kept-models.ts';
 import { isMlcFolder, type OfferedFile } from './mlc-folder.ts';
 import { lookAt } from './offered-model.ts';
+import { readRecorded, RecordedEngine } from './recorded-engine.ts';
 
 interface Loading {
   readonly id: string;
@@ -31,6 +33,17 @@ interface LivingWorkers {
   living(): Promise<ReadonlySet<string> | undefined>;
 }
 
+/** What lives in the page alone. */
+interface EnginesInPage {
+  available(): Promise<readonly PageEngine[]>;
+  engine(kind: PageEngineKind): Engine;
+}
+
+const inPageNames: Readonly<Record<PageEngineKind, string>> = {
+  'built-in': 'This browser’s own model',
+  person: 'A person at the keyboard',
+};
+
 const DAY = 24 * 60 * 60 * 1000;
 
 export interface LocalModelSettings {
@@ -39,6 +52,7 @@ export interface LocalModelSettings {
   /** The thread that llama.cpp runs in. */
   readonly startLlama: () => Worker;
   readonly workers: LivingWorkers;
+  readonly inPage: EnginesInPage;
 }
 
 export class LocalLanguageModels {
@@ -61,6 +75,10 @@ export class LocalLanguageModels {
 
   async models(): Promise<readonly ModelSummary[]> {
     return (await this.#kept.list()).map(summaryOf);
+  }
+
+  async modelsInPage(): Promise<readonly ModelSummary[]> {
+    return (await this.#inPage()).map(summaryOf);
   }
 
   /** Neither a model nor an issue when it was stopped. */
@@ -190,12 +208,27 @@ export class LocalLanguageModels {
   }
 
   async #named(id: string): Promise<KeptModel> {
-    const model = (await this.#kept.list()).find((each) => each.id === id);
+    const isNamed = (model: KeptModel) => model.id === id;
+    const model = (await this.#kept.list()).find(isNamed) ?? (await this.#inPage()).find(isNamed);
     if (!model)
       throw new ModelError(
         'This language model is no longer stored in this browser. Add it again, or choose another.',
       );
     return model;
+  }
+
+  /** By their kind, which is their id: nothing of them is stored. */
+  async #inPage(): Promise<readonly KeptModel[]> {
+    const { inPage } = this.#settings;
+    return (await inPage.available()).map(({ kind, contextTokens }) => ({
+      id: kind,
+      name: inPageNames[kind],
+      format: kind,
+      bytes: 0,
+      added: 0,
+      folder: '',
+      contextTokens,
+    }));
   }
 
   async #chosenModel(): Promise<KeptModel> {
@@ -261,11 +294,18 @@ export class LocalLanguageModels {
   }
 
   async #load(model: KeptModel, control: Control): Promise<Engine> {
-    if (model.format === 'mlc') return (await import('./web-llm-engine.ts')).loadWebLlm(model, control);
+    const { format, name } = model;
+    if (format === 'built-in' || format === 'person') return this.#settings.inPage.engine(format);
+    if (format === 'recorded')
+      return new RecordedEngine(
+        readRecorded(await (await this.#kept.weights(model)).text(), name).replies,
+        name,
+      );
+    if (format === 'mlc') return (await import('./web-llm-engine.ts')).loadWebLlm(model, control);
     const { loadLlama } = await import('./llama-engine.ts');
     return loadLlama(
       {
-        name: model.name,
+        name,
         weights: await this.#kept.weights(model),
         contextTokens: model.contextTokens,
         startThread: this.#settings.startLlama,

@@ -9,10 +9,13 @@ import { isGguf, readGgufHead, type GgufHead } from './gguf.ts';
 import { hashOf, type KeptModel, type KeptModels } from './kept-models.ts';
 import { checkMlcFolder, isMlcFolder, type OfferedFile } from './mlc-folder.ts';
 import { damagedFiles } from './mlc-sums.ts';
+import { readRecorded } from './recorded-engine.ts';
 
 /** The limit for prompt and reply together. More takes memory and minutes, and no feature needs it. */
 const longestContext = 4096;
 const largestFile = 2 * 2 ** 30;
+/** It is read into memory as a whole. */
+const largestRecording = 100 * 2 ** 20;
 
 export interface Looked {
   readonly issues: readonly Issue[];
@@ -24,11 +27,14 @@ export interface Looked {
 const expected =
   'A language model is one file of weights for llama.cpp (it ends in .gguf), or a folder compiled ' +
   'by MLC for WebGPU (with mlc-chat-config.json, its weights, and a model library that ends in ' +
-  '.wasm).';
+  '.wasm). Recorded replies are a file that ends in .jsonl.';
 
 /** @throws {ModelError} with a message for the user when a file cannot be read as the format it claims. */
 export async function lookAt(files: readonly OfferedFile[], control: Control): Promise<Looked> {
   if (isMlcFolder(files)) return lookAtFolder(files, control);
+  const [first] = files;
+  if (first && files.length === 1 && first.path.toLowerCase().endsWith('.jsonl'))
+    return lookAtRecorded(first, control);
   const weights: OfferedFile[] = [];
   for (const file of files)
     if (file.path.toLowerCase().endsWith('.gguf') || (await isGguf(file.bytes))) weights.push(file);
@@ -46,6 +52,25 @@ export async function lookAt(files: readonly OfferedFile[], control: Control): P
         'gguf-split --merge of llama.cpp.',
     );
   return lookAtWeights(file, control);
+}
+
+async function lookAtRecorded({ path, bytes }: OfferedFile, control: Control): Promise<Looked> {
+  if (bytes.size > largestRecording)
+    throw new ModelError(
+      `The file has ${sizeInWords(bytes.size)}; recorded replies may have ${sizeInWords(largestRecording)}.`,
+    );
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const { replies, issues } = readRecorded(await new Response(bytes as Blob).text(), path);
+  if (replies.size === 0) throw new ModelError(`${name} has no recorded reply. ${issues[0]?.message ?? ''}`);
+  const model = {
+    id: `${slug(name)}-sha256-${await hashOf([bytes], control)}`,
+    name,
+    format: 'recorded',
+    bytes: bytes.size,
+    added: Date.now(),
+    contextTokens: longestContext,
+  } as const;
+  return { model, issues, keep: (kept) => kept.addWeights(model, bytes, control) };
 }
 
 async function lookAtWeights({ path, bytes }: OfferedFile, control: Control): Promise<Looked> {

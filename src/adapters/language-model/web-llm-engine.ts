@@ -92,15 +92,23 @@ export async function loadWebLlm(model: KeptModel, { stop, report }: Control): P
   return new WebLlmEngine(engine, model.name);
 }
 
-class WebLlmEngine implements Engine {
-  readonly #engine: MLCEngine;
+/** The parts of web-llm that a reply needs. */
+export interface WebLlm {
+  readonly chat: { readonly completions: Pick<MLCEngine['chat']['completions'], 'create'> };
+  interruptGenerate(): void;
+  resetChat(): Promise<void>;
+  unload(): Promise<void>;
+}
+
+export class WebLlmEngine implements Engine {
+  readonly #engine: WebLlm;
   readonly #name: string;
   broken: Error | undefined;
   #fail: (why: Error) => void = () => undefined;
   /** Only ever rejects. */
   readonly #failing: Promise<never>;
 
-  constructor(engine: MLCEngine, name: string) {
+  constructor(engine: WebLlm, name: string) {
     this.#engine = engine;
     this.#name = name;
     this.#failing = new Promise((_, reject) => {
@@ -151,7 +159,11 @@ class WebLlmEngine implements Engine {
     } catch (reason) {
       if (stop.aborted) throw stop.reason;
       if (reason instanceof ModelError) throw reason;
-      throw new ModelError(`${this.#name} could not reply: web-llm says “${reasonOf(reason)}”.`);
+      const why = new ModelError(`${this.#name} could not reply: web-llm says “${reasonOf(reason)}”.`);
+      // Once the graphics card was lost, or anything else went wrong, web-llm fails at every further reply. A
+      // text that is too long is no such failure.
+      if ((reason as { name?: string }).name !== 'ContextWindowSizeExceededError') this.close(why);
+      throw why;
     } finally {
       clearTimeout(guard);
       stop.removeEventListener('abort', told);

@@ -118,6 +118,8 @@ export interface CheckPreferences {
 /** The user's own language models: the list, which one is in use, and what this browser can run. */
 export interface LanguageModels {
   readonly models: readonly ModelSummary[];
+  /** What replies without a file: the browser's own model, where it has one, and a person. */
+  readonly inPage: readonly ModelSummary[];
   /** Removed models that can still be restored, and still take space. */
   readonly removed: readonly ModelSummary[];
   readonly state: ModelState;

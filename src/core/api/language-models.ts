@@ -1,15 +1,17 @@
 /**
- * Language models that the user has added to this browser: llama.cpp weights in one file (GGUF), or a folder
- * compiled for WebGPU (MLC).
+ * Language models that the user has added to this browser: llama.cpp weights in one file (GGUF), a folder
+ * compiled for WebGPU (MLC), or recorded replies. And what replies without a file: the browser's own model,
+ * and a person.
  */
 import type { Issue } from '../issue.ts';
 import type { ChatMessage, ChatOptions, ChatReply } from '../ports/chat.ts';
 import type { Bytes, OnProgress } from '../transfer.ts';
+import type { PageEngineKind } from './page-engines.ts';
 
 /** The folder of this browser that holds the models. */
 export const MODELS_FOLDER = 'totem-language-models';
 
-export type ModelFormat = 'gguf' | 'mlc';
+export type ModelFormat = 'gguf' | 'mlc' | 'recorded' | PageEngineKind;
 
 export interface ModelSummary {
   readonly id: string;
@@ -36,7 +38,10 @@ export interface ModelMeans {
  */
 export interface LanguageModelService {
   means(): Promise<ModelMeans>;
+  /** Those that are stored. */
   models(): Promise<readonly ModelSummary[]>;
+  /** Those that reply without a file, as far as this browser has them. Their size is 0. */
+  modelsInPage(): Promise<readonly ModelSummary[]>;
   /**
    * Checks the files (magic numbers, the folder's own list) and keeps them. Faults are issues; then, and
    * after a cancellation, `model` is absent.

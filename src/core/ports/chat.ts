@@ -12,7 +12,10 @@ export interface ChatMessage {
 export interface ChatOptions {
   /** Most tokens that the reply may have. */
   readonly maxTokens: number;
-  /** The reply is exactly one of these; a grammar restricts the model to them. */
+  /**
+   * The reply is to be one of these. Where the engine takes a grammar it is exactly one; a person, a
+   * recording or the browser's model may still reply something else.
+   */
   readonly choices?: readonly string[];
   readonly seed: number;
   /** 0 where absent: the same messages then give the same reply. Above 0 the seed decides as well. */

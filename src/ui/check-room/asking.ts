@@ -60,7 +60,7 @@ export class Asking {
     const { models } = this;
     if (!models || models.state.kind === 'none') return undefined;
     const { model } = models.state;
-    return models.models.find(({ id }) => id === model) ?? { name: model };
+    return [...models.models, ...models.inPage].find(({ id }) => id === model) ?? { name: model };
   }
 
   /** Loads the models once; {@link look} loads them again. */

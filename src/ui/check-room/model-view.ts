@@ -63,7 +63,7 @@ export class LanguageModelView extends LitElement {
       { heading: t.heading, trail: [{ words: texts.room, href: checkAt.home() }], intro: t.intro },
       this.#models.draw(t.loading, (read) => {
         const models = this.room.asking.models ?? read;
-        return html`${this.#said()} ${this.#list(models)} ${this.#adding(models)}`;
+        return html`${this.#said()} ${this.#list(models)} ${this.#inPage(models)} ${this.#adding(models)}`;
       }),
     );
   }
@@ -122,22 +122,45 @@ export class LanguageModelView extends LitElement {
       <td>${texts.words.modelFormats[format]}</td>
       <td class="num">${sizeWords(bytes)}</td>
       <td>${day(added)}</td>
-      <td>
-        <button
-          class="small"
-          aria-pressed=${used}
-          aria-label=${t.useLabel(name, used)}
-          @click=${() => this.#choose(id)}
-        >
-          ${used ? t.inUse : t.use}
-        </button>
-      </td>
+      <td>${this.#use({ id, name }, used)}</td>
       <td>
         <button class="small bare" aria-label=${t.remove(name)} @click=${() => this.#remove(model)}>
           ${texts.remove}
         </button>
       </td>
     </tr>`;
+  }
+
+  #use({ id, name }: Pick<ModelSummary, 'id' | 'name'>, used: boolean) {
+    return html`<button
+      class="small"
+      aria-pressed=${used}
+      aria-label=${t.useLabel(name, used)}
+      @click=${() => this.#choose(id)}
+    >
+      ${used ? t.inUse : t.use}
+    </button>`;
+  }
+
+  /** What replies without a file. */
+  #inPage({ inPage, state: how }: LanguageModels) {
+    const chosen = how.kind === 'none' ? undefined : how.model;
+    const about = (format: ModelSummary['format']) =>
+      format === 'built-in' || format === 'person' ? t.inPage.about[format] : nothing;
+    const noBuiltIn = html`<p class="quiet small">${t.inPage.noBuiltIn}</p>`;
+    return html`<section class="sheet">
+      <header><h2>${t.inPage.heading}</h2></header>
+      <div class="pad stack">
+        ${inPage.map(
+          (model) =>
+            html`<div class="stack tight">
+              <p class="row middle"><span>${model.name}</span>${this.#use(model, model.id === chosen)}</p>
+              <p class="small">${about(model.format)}</p>
+            </div>`,
+        )}
+        ${inPage.some(({ format }) => format === 'built-in') ? nothing : noBuiltIn}
+      </div>
+    </section>`;
   }
 
   /** Models may have gigabytes, so the space that removed ones still take is said. */

@@ -11,10 +11,10 @@ export const sizeWords = (bytes: number): string =>
 export const modelWords = (id: string): string => id.replace(/-sha256-([0-9a-f]{8})[0-9a-f]*$/u, ' ($1)');
 
 /** The state of the model in use, and what to do about it. */
-export function stateSaid({ models, state }: LanguageModels): string {
+export function stateSaid({ models, inPage, state }: LanguageModels): string {
   const said = texts.model.state;
   if (state.kind === 'none') return models.length === 0 ? said.empty : said.none;
-  const name = models.find(({ id }) => id === state.model)?.name ?? state.model;
+  const name = [...models, ...inPage].find(({ id }) => id === state.model)?.name ?? state.model;
   return state.kind === 'failed' ? said.failed(name, state.why) : said[state.kind](name);
 }
 

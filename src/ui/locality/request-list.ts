@@ -18,7 +18,8 @@ export const requestListStyles = css`
   }
 `;
 
-export const requestList = ({ entries }: Ledger) =>
+/** @param aboutBytes what the numbers of bytes mean. */
+export const requestList = ({ entries }: Ledger, aboutBytes: string = requests.bytes) =>
   html`<section class="sheet" aria-labelledby="list">
     <header><h2 id="list">${requests.list}</h2></header>
     <div class="pad stack">
@@ -43,7 +44,7 @@ export const requestList = ({ entries }: Ledger) =>
                 </table>
               </div>
               <p class="small quiet">
-                ${requests.bytes} ${entries.length < listedAtMost ? nothing : requests.omitted(listedAtMost)}
+                ${aboutBytes} ${entries.length < listedAtMost ? nothing : requests.omitted(listedAtMost)}
               </p>`
       }
     </div>

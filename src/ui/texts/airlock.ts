@@ -51,6 +51,7 @@ export const texts = {
     stored: (name: string) => `${name} is stored. Select it in Totem under “Language model”.`,
     failed: (why: string) => `Not stored. ${why}`,
   },
+  bytes: 'Bytes are counted as they arrive. A request that was redirected has a line for each address.',
   /** Why this page asked, in the list of its requests. */
   causes: {
     listing: 'list of files',

@@ -26,6 +26,19 @@ export const texts = {
     cancelled: (title: string) => `${title}: cancelled.`,
     failed: (title: string, why: string) => `${title}: it stopped. ${why}`,
   },
+  person: {
+    heading: 'Your reply, please',
+    lead:
+      'You chose to reply in place of a language model. Type your reply, or copy the text to another ' +
+      'program and paste what it replies.',
+    roles: { system: 'Task', user: 'Asked', assistant: 'Replied before' },
+    copy: 'Copy the text',
+    copied: 'Copied.',
+    reply: 'Reply',
+    send: 'Send the reply',
+    none: 'Give no reply',
+    waiting: (more: number) => `${String(more)} more ${more === 1 ? 'waits' : 'wait'} after this one.`,
+  },
   notices: {
     label: 'Notices',
     removed: (name: string) => `Removed “${name}”.`,

@@ -23,13 +23,14 @@ export class LanguageModel {
   }
 
   async kept(): Promise<LanguageModels> {
-    const [models, removed, state, means] = await Promise.all([
+    const [models, inPage, removed, state, means] = await Promise.all([
       this.service.models(),
+      this.service.modelsInPage(),
       this.service.removed(),
       this.service.state(),
       this.service.means(),
     ]);
-    return { models, removed, state, means };
+    return { models, inPage, removed, state, means };
   }
 
   async remove(id: string): Promise<Removal> {

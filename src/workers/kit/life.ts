@@ -19,6 +19,8 @@ export type LifeSign =
   | { readonly totem: 'ping' | 'pong'; readonly number: number }
   /** Sent by a thread to its starter: a thread that it had started was replaced. */
   | { readonly totem: 'replaced'; readonly cause: EndCause }
+  /** Sent by a thread to its starter, and passed on: the page shall serve this port. */
+  | { readonly totem: 'page port'; readonly port: MessagePort }
   /**
    * Sent by a thread to its starter: it, or a thread that it had started, wanted something from elsewhere.
    */

@@ -5,6 +5,7 @@
 import { Lasting, type Distant } from './lasting.ts';
 import { lifeSignOf } from './life.ts';
 import type { Thread } from './line.ts';
+import { passPagePort } from './page-port.ts';
 import { tellSighting } from './requests.ts';
 import { trustedScriptUrl } from './trusted-script-url.ts';
 
@@ -20,12 +21,13 @@ export function placeWorkers(place: (url: string) => string): void {
 /** @param url as Vite's `?worker&url` import gives it. */
 export function startWorker(url: string, name: string): Worker {
   const worker = new Worker(trustedScriptUrl(scriptOf(url), 'worker') as string, { type: 'module', name });
-  // The first to hear the worker. What it tells here concerns the ledger and nobody else.
+  // The first to hear the worker. What it tells here concerns the page and nobody else.
   worker.addEventListener('message', (event: MessageEvent<unknown>) => {
     const sign = lifeSignOf(event.data);
-    if (sign?.totem !== 'sighting') return;
+    if (sign?.totem === 'sighting') tellSighting(sign.sighting);
+    else if (sign?.totem === 'page port') passPagePort(sign.port);
+    else return;
     event.stopImmediatePropagation();
-    tellSighting(sign.sighting);
   });
   return worker;
 }

@@ -10,6 +10,8 @@ import { isGuest, siteAddress } from './site-address.ts';
 const file = self.location.href.replace(/^blob:[^#]*#/u, '');
 
 if (!isGuest) {
+  // No worker of ours uses it, and Firefox tells nobody when the policy refuses one in a worker.
+  delete (self as { EventSource?: unknown }).EventSource;
   watchRequests(/\/([^/.]+)\.worker[^/]*$/u.exec(file)?.[1] ?? self.name);
   nameFile();
 }

@@ -57,14 +57,15 @@ export class Askings {
   async modelToAsk(): Promise<ModelToAsk | undefined> {
     const state = await this.#models.state();
     if (state.kind === 'none') return undefined;
-    const [models, seconds] = await Promise.all([
+    const [stored, inPage, seconds] = await Promise.all([
       this.#models.models(),
+      this.#models.modelsInPage(),
       this.#parts.library.settings.get('reply seconds'),
     ]);
     const secondsPerReply = seconds?.[state.model];
     return {
       id: state.model,
-      name: models.find(({ id }) => id === state.model)?.name ?? state.model,
+      name: [...stored, ...inPage].find(({ id }) => id === state.model)?.name ?? state.model,
       ...(state.kind === 'failed' && { why: state.why }),
       ...(secondsPerReply !== undefined && { secondsPerReply }),
     };

@@ -216,6 +216,16 @@ export const model = {
     'open Totem again after this tab was closed, or when a new model needs it.',
   deleteRemoved: 'Free the space now',
   deletedRemoved: 'The space was freed. Removed models cannot be brought back.',
+  inPage: {
+    heading: 'Without a file',
+    about: {
+      'built-in': 'The model that this browser brings. It replies on this device.',
+      person:
+        'You reply yourself, or paste what another program replies: each question is shown to you, and ' +
+        'waits.',
+    },
+    noBuiltIn: 'This browser has no language model of its own, or has not downloaded it.',
+  },
   add: 'Add a model',
   getModels: 'Get models',
   addHint: (link: unknown): Parts => [
@@ -225,7 +235,9 @@ export const model = {
       'four bits per weight, is a good start. Larger models answer better and more slowly.',
   ],
   drop: 'Drop a model file here, or choose a file.',
-  dropHint: 'One complete file that ends in .gguf. It is copied into this browser and stays on this device.',
+  dropHint:
+    'One complete file that ends in .gguf, or recorded replies (.jsonl). It is copied into this browser ' +
+    'and stays on this device.',
   folder: 'Choose a folder',
   folderHint: 'a complete model that was compiled for WebGPU (MLC)',
   folderLabel: 'Folder of a model that was compiled for WebGPU',

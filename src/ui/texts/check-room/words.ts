@@ -154,6 +154,9 @@ export const measures: Readonly<Record<keyof StudyReport['leaders'], string>> = 
 export const modelFormats: Readonly<Record<ModelFormat, string>> = {
   gguf: 'one file, GGUF',
   mlc: 'a folder, MLC',
+  recorded: 'recorded replies',
+  'built-in': 'in the browser',
+  person: 'you',
 };
 
 /** `Rules`, `Vote of rules, entailment model`. */

@@ -1,0 +1,45 @@
+/**
+ * A person at the keyboard as an engine: the page shows what is asked, and the person types the reply, or
+ * pastes the one that another program gave. A person may take any time, so only Cancel ends the waiting.
+ */
+import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
+import type { PersonQuestion } from '../../core/api/page-engines.ts';
+import type { StopSignal } from '../../core/work.ts';
+import { asChoice, firstOf, ModelError, whenStopped, type Engine, type ReplyOptions } from './engine.ts';
+
+/** Resolves to the reply; undefined if the person gives none. Ends what it shows when `stop` is set. */
+export type AskPerson = (question: PersonQuestion, stop: StopSignal) => Promise<string | undefined>;
+
+export class PersonEngine implements Engine {
+  broken: Error | undefined;
+  readonly #ask: AskPerson;
+
+  constructor(ask: AskPerson) {
+    this.#ask = ask;
+  }
+
+  async reply(
+    messages: readonly ChatMessage[],
+    { choices }: ReplyOptions,
+    stop: StopSignal,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply> {
+    if (this.broken) throw this.broken;
+    stop.throwIfAborted();
+    const stopped = whenStopped(stop);
+    try {
+      const question = { messages, ...(choices && { choices }) };
+      const text = await firstOf(this.#ask(question, stop), stopped.failing);
+      if (text === undefined) throw new ModelError('The person gave no reply.');
+      const reply = choices ? asChoice(text, choices) : text;
+      onText(reply);
+      return { text: reply, complete: true };
+    } finally {
+      stopped.done();
+    }
+  }
+
+  close(why: Error): void {
+    this.broken ??= why;
+  }
+}
