@@ -253,9 +253,15 @@ const asHttp = (address: string): string => address.replace(/^ws/u, 'http');
 /** The kinds of workers in the built page. */
 const kinds = (): string[] => readdirSync('dist/assets').flatMap((name) => workerKind(name) ?? []);
 
-/** A host on which the walk breaks off has a fault. */
+/** Milliseconds that all of one host may take. */
+const MOST = 300_000;
+
+/** A host on which the walk breaks off, or does not end, has a fault. */
 const tryOn = (host: Host, browser: Browser, listener: Listener): Promise<Found> =>
-  walkOn(host, browser, listener).catch((reason: unknown) => ({
+  Promise.race([
+    walkOn(host, browser, listener),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('it did not end')), MOST).unref()),
+  ]).catch((reason: unknown) => ({
     tried: [],
     reached: [...listener.reached],
     unlisted: [],

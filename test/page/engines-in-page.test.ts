@@ -100,13 +100,14 @@ it('a browser without a model says so; a person replies, by keyboard, or gives n
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await ended()).toContain(reply);
-  expect(await heading.count()).toBe(0);
+  await heading.waitFor({ state: 'detached' });
 
   await begin();
   await heading.waitFor();
   expect(await page.getByLabel(person.reply, { exact: true }).inputValue()).toBe('');
   await use(person.none);
   expect(await ended()).toContain('The person gave no reply.');
+  await heading.waitFor({ state: 'detached' });
 
   await begin();
   await heading.waitFor();

@@ -112,7 +112,8 @@ export async function launchFirefox(path: string): Promise<Firefox> {
     if (event === 'network.beforeRequestSent' && context !== null) requests.push(request.url);
   });
   const { capabilities } = await line.send<{ capabilities: { browserVersion: string } }>('session.new', {
-    capabilities: {},
+    // A page that asks before it is left is left.
+    capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept' } } },
   });
   await line.send('session.subscribe', { events: ['network.beforeRequestSent'] });
   return {
