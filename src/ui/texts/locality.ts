@@ -107,8 +107,8 @@ export const texts = {
       'No service worker here: browsers allow it over https and on this machine only. The policy alone ' +
       'refuses, and the page needs its server.',
     untried:
-      'The tests run in Chromium, and the trial of every way from every worker in Firefox too. Safari was not ' +
-      'tried.',
+      'The tests run in Chromium, and the trial of every way from every worker in Firefox too. Safari was ' +
+      'not tried.',
   },
   hosting: {
     heading: 'Host it yourself',
