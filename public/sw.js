@@ -200,8 +200,15 @@ async function tellRefused({ request, clientId }) {
   else await tell(message);
 }
 
+/** No file has this address: whoever gets an answer is served by this worker (src/workers/kit/served.ts). */
+const servedAddress = addressOf('totem-served');
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
+  if (request.url === servedAddress) {
+    event.respondWith(new Response(null, { status: 204 }));
+    return;
+  }
   if (new URL(request.url).origin !== self.location.origin) {
     if (mayUseNetwork.has(event.clientId) && hubs.test(request.url)) return;
     event.respondWith(Response.error());

@@ -4,6 +4,7 @@
  */
 import type { AppShell } from './ui/app-shell.ts';
 import { texts } from './ui/texts/shell.ts';
+import { areThreadsServed } from './workers/kit/served.ts';
 import { trustedScriptUrl } from './workers/kit/trusted-script-url.ts';
 
 /** After this time the page is reloaded even if the new version has not said that it took over. */
@@ -30,7 +31,7 @@ export async function keepForOffline(app: AppShell, firstView: Promise<void>): P
   if (!container || import.meta.env.DEV) return;
   await firstView;
   container.addEventListener('message', (event: MessageEvent<{ kind: string }>) => {
-    if (event.data.kind === 'kept') app.offlineReady = true;
+    if (event.data.kind === 'kept') void tellKept(app);
     if (event.data.kind === 'not kept') app.offlineReady = false;
   });
   const registration = await container.register(
@@ -43,6 +44,11 @@ export async function keepForOffline(app: AppShell, firstView: Promise<void>): P
   });
   const { active } = await container.ready;
   active?.postMessage({ kind: 'keep' });
+}
+
+async function tellKept(app: AppShell): Promise<void> {
+  app.offlineAfterReload = !(await areThreadsServed());
+  app.offlineReady = true;
 }
 
 /** A page without a controller is the first visit, whose version is the newest. */

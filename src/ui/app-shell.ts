@@ -34,6 +34,8 @@ export class AppShell extends LitElement {
   @property({ attribute: false }) locality: Locality | undefined;
   /** Undefined until it is known. */
   @property({ attribute: false }) offlineReady: boolean | undefined;
+  /** Its threads get what is kept only once the page is loaded again. */
+  @property({ attribute: false }) offlineAfterReload = false;
   readonly session = new Session();
   @state() private address: Address = parseAddress(location.hash);
   @state() private said = '';
@@ -139,7 +141,8 @@ export class AppShell extends LitElement {
 
   #offline() {
     if (this.offlineReady === undefined) return nothing;
-    return html`<span class="quiet">${this.offlineReady ? texts.offline : texts.notOffline}</span>`;
+    const kept = this.offlineAfterReload ? texts.offlineAfterReload : texts.offline;
+    return html`<span class="quiet">${this.offlineReady ? kept : texts.notOffline}</span>`;
   }
 
   readonly #moved = (): void => {

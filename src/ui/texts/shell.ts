@@ -8,6 +8,7 @@ export const texts = {
   requestsLeft: (count: number) => `${count === 1 ? 'request' : 'requests'} left this tab`,
   requestsRefused: (count: string) => `${count} refused`,
   offline: 'Kept for offline use',
+  offlineAfterReload: 'Kept for offline use, once this page is loaded again',
   notOffline: 'Not yet kept for offline use',
   opening: 'Totem is opening.',
   refused: (why: string) =>

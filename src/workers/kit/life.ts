@@ -19,6 +19,9 @@ export type LifeSign =
   | { readonly totem: 'ping' | 'pong'; readonly number: number }
   /** Sent by a thread to its starter: a thread that it had started was replaced. */
   | { readonly totem: 'replaced'; readonly cause: EndCause }
+  /** Asks a thread whether the service worker serves it. */
+  | { readonly totem: 'served?' }
+  | { readonly totem: 'served'; readonly isServed: boolean }
   /** Sent by a thread to its starter, and passed on: the page shall serve this port. */
   | { readonly totem: 'page port'; readonly port: MessagePort }
   /**

@@ -7,6 +7,7 @@ import { lifeSignOf } from './life.ts';
 import type { Thread } from './line.ts';
 import { passPagePort } from './page-port.ts';
 import { tellSighting } from './requests.ts';
+import { noteThread } from './served.ts';
 import { trustedScriptUrl } from './trusted-script-url.ts';
 
 export type { Distant } from './lasting.ts';
@@ -29,6 +30,7 @@ export function startWorker(url: string, name: string): Worker {
     else return;
     event.stopImmediatePropagation();
   });
+  noteThread(worker);
   return worker;
 }
 

@@ -4,6 +4,7 @@
  * somebody else's there is neither a ledger nor our service worker.
  */
 import { watchRequests } from './requests.ts';
+import { tellServed } from './served.ts';
 import { isGuest, siteAddress } from './site-address.ts';
 
 /** A worker's address ends in that of its file (trusted-script-url.ts). */
@@ -14,6 +15,7 @@ if (!isGuest) {
   delete (self as { EventSource?: unknown }).EventSource;
   watchRequests(/\/([^/.]+)\.worker[^/]*$/u.exec(file)?.[1] ?? self.name);
   nameFile();
+  tellServed(siteAddress);
 }
 
 /** Files with the same name in two versions of Totem are kept for both. */
