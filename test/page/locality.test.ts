@@ -152,6 +152,18 @@ test('a page without its policy says so, and the service worker refuses what it 
   await site.close();
 });
 
+test.each([
+  ['at once where the service worker serves the threads of the first visit', 'totem-served', shell.offline],
+  // As in Firefox: the thread does not get the service worker's answer.
+  ['at the next visit where it does not', 'totem-unknown', shell.offlineAfterReload],
+])('the page is kept for offline use %s', async (_, asked, said) => {
+  const site = await openDeployments('127.0.0.1', { headers: {} });
+  site.deploy((script) => script.replaceAll('totem-served', asked));
+  await page.goto(site.address);
+  await page.getByText(said, { exact: true }).waitFor({ timeout: 60_000 });
+  await site.close();
+});
+
 test('the pages have no barriers', async () => {
   const site = await openSite();
   await page.goto(`${site.address}#/requests`);
