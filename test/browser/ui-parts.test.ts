@@ -328,6 +328,22 @@ describe('the list of issues', () => {
     );
   });
 
+  it('shows the same words once, with their number and first places', async () => {
+    const same = (line: number) => ({
+      code: 'short-year',
+      severity: 'note' as const,
+      message: 'The year 912 has three digits.',
+      place: { line },
+    });
+    const element = await show('totem-issues', {
+      issues: [...[3, 5, 8, 9, 12, 20, 31, 40].map(same), ...issues],
+    });
+    expect(all(element, 'li').length).toBe(1 + issues.length);
+    expect(words(element)).toContain(
+      'The year 912 has three digits. Note · 8 times · line 3; line 5; line 8; and 5 more',
+    );
+  });
+
   it('filters by kind and says how many are not listed', async () => {
     const element = await show('totem-issues', {
       issues,

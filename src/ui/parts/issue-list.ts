@@ -65,29 +65,30 @@ export class IssuesList extends LitElement {
         (this.code === '' || issue.code === this.code) &&
         (this.words === '' || issue.message.toLowerCase().includes(this.words.toLowerCase())),
     );
+    const groups = alike(shown);
     return html`<div class="stack tight">
       ${this.issues.length > 1 ? this.#filters(counts, codes) : nothing}
       <div
         class="list"
-        tabindex=${shown.length > 6 ? 0 : nothing}
+        tabindex=${groups.length > 6 ? 0 : nothing}
         role="group"
         aria-label=${texts.issues.label}
       >
         <ul>
-          ${this.#pages.inView(shown).map(
-            (issue) =>
+          ${this.#pages.inView(groups).map(
+            ({ issue, times, placed, places }) =>
               html`<li>
                 <p>${issue.message}</p>
                 <p class="quiet small">
                   ${texts.issues.severities[issue.severity]}${
-                    issue.place ? html` · ${placeWords(issue.place)}` : nothing
-                  }
+                    times > 1 ? html` · ${texts.issues.times(times)}` : nothing
+                  }${places.length > 0 ? html` · ${texts.issues.places(places, placed)}` : nothing}
                 </p>
               </li>`,
           )}
         </ul>
       </div>
-      ${this.#pages.buttons(shown, texts.issues.pages)} ${this.#unlisted(counts, shown.length)}
+      ${this.#pages.buttons(groups, texts.issues.pages)} ${this.#unlisted(counts, shown.length)}
     </div>`;
   }
 
@@ -124,6 +125,31 @@ export class IssuesList extends LitElement {
       this.code === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[this.code] ?? 0);
     return all > shown ? html`<p class="quiet small">${texts.issues.unlisted(shown, all)}</p>` : nothing;
   }
+}
+
+/** Issues with the same words, as one with its places. */
+interface AlikeIssues {
+  readonly issue: Issue;
+  times: number;
+  /** How many have a place, and the first few of these places in words. */
+  placed: number;
+  readonly places: string[];
+}
+
+/** Places that are listed for issues that are alike. Chosen by hand. */
+const PLACES = 3;
+
+function alike(issues: readonly Issue[]): readonly AlikeIssues[] {
+  const groups = new Map<string, AlikeIssues>();
+  for (const issue of issues) {
+    const key = `${issue.severity} ${issue.message}`;
+    const group = groups.get(key) ?? { issue, times: 0, placed: 0, places: [] };
+    groups.set(key, group);
+    group.times++;
+    if (!issue.place) continue;
+    if (group.placed++ < PLACES) group.places.push(placeWords(issue.place));
+  }
+  return [...groups.values()];
 }
 
 function tally(issues: readonly Issue[]): Record<string, number> {

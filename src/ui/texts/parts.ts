@@ -74,6 +74,10 @@ export const texts = {
       warning: 'Kept with a warning',
       note: 'Note',
     } satisfies Record<Issue['severity'], string>,
+    times: (n: number) => `${count(n)} times`,
+    /** The first of `n` places. */
+    places: (places: readonly string[], n: number) =>
+      places.join('; ') + (n > places.length ? `; and ${count(n - places.length)} more` : ''),
     line: (line: number) => `line ${count(line)}`,
     column: (column: number) => `column ${count(column)}`,
     unlisted: (shown: number, all: number) =>
