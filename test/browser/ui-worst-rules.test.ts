@@ -18,7 +18,7 @@ const worst = (...rules: readonly Counted[]) => {
 
 it('names the rule with the largest share of wrong answers', () => {
   expect(worst(['symmetric', 1, 10], ['transitive', 4, 10], ['shared', 2, 20])).toEqual([
-    'Transitive',
+    'Transitivity',
     4,
     10,
   ]);
