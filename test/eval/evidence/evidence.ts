@@ -9,6 +9,7 @@ import { createServer } from 'vite';
 import type { ShippedReader } from '../../../src/core/checking/check.ts';
 import type { GroundingRequest, Grounding } from '../../../src/core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../../src/core/ports/evidence.ts';
+import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
 import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
 import type { TaskOptions } from '../../measure.ts';
 
@@ -24,6 +25,8 @@ export interface Evidence {
   /** The features on which a calibration is fitted (core/evidence/combined-reader.ts). */
   observe(requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;
   embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
+  /** The trees of each text, sentence by sentence. */
+  parse(texts: readonly string[]): Promise<readonly (readonly SyntaxTree[])[]>;
 }
 
 /** Items sent to the page at once: enough to keep two workers busy, few enough to show progress. */
@@ -59,6 +62,8 @@ export async function withEvidence<T>(
         inBatches(requests, (part) => page.evaluate((some) => window.evidence.observe(some), part)),
       embed: (texts) =>
         inBatches(texts, (part) => page.evaluate((some) => window.evidence.embed(some), part)),
+      parse: (texts) =>
+        inBatches(texts, (part) => page.evaluate((some) => window.evidence.parse(some), part)),
     });
   });
 }
