@@ -1,6 +1,8 @@
 /** Compares conditions, exceptions, "only", the order of events, and "or". */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import { isExclusive, namesExceptedValue } from './bounds.ts';
 import type { Compared, Comparison } from './compared.ts';
+import { compareValues } from '../../text/values/comparison.ts';
 import { pairings } from './content.ts';
 import type { Condition, ScopeReading } from './reading.ts';
 import type { Line } from './words.ts';
@@ -48,9 +50,25 @@ export function compareConditions(comparison: Comparison): Compared[] {
         : [compared('stronger', theirs[0], one)];
     }
     if (match.kind === 'any') return [compared('follows', match, one)];
-    if (isNegative(match) === isNegative(one)) return [compared('follows', match, one)];
+    if (isNegative(match) === isNegative(one))
+      return [compared(dropsPart(match, one, comparison) ? 'stronger' : 'follows', match, one)];
     return [compared(match.kind === 'if' ? 'stronger' : 'opposite', match, one)];
   });
+}
+
+/** "If the target is met and she is still there": a statement that leaves one of the two out says more. */
+function dropsPart(theirs: Condition, ours: Condition, { given, claimed, lexicon }: Comparison): boolean {
+  if (theirs.kind === 'unless' || isNegative(theirs)) return false;
+  const and = given.line.words.findIndex(
+    ({ form }, at) => form === 'and' && at > theirs.from && at < theirs.to,
+  );
+  if (and < 0) return false;
+  const everywhere = [...ours.words, ...claimed.content];
+  return [theirs.words.filter((at) => at < and), theirs.words.filter((at) => at > and)].some(
+    (part) =>
+      part.length > 1 &&
+      pairings(given.line, part, claimed.line, everywhere, lexicon).every(({ found }) => found < 0),
+  );
 }
 
 /** Whether the statement's own predicate is the document's condition. */
@@ -72,7 +90,10 @@ function speaksOfAll({ line, quantities }: ScopeReading): boolean {
 }
 
 /** Words that narrow the counted noun of the document, and that a statement about all of them lacks. */
-export function compareRestrictions({ given, claimed, paired }: Comparison): Compared[] {
+export function compareRestrictions(comparison: Comparison): Compared[] {
+  const { given, claimed, paired } = comparison;
+  const lost = lostValue(comparison);
+  if (lost !== undefined) return [{ relation: 'stronger', given: lost, claimed: '', dimension: 'restriction' }];
   if (!speaksOfAll(claimed)) return [];
   const subject = claimed.line.words.findIndex(({ relation }) => /^nsubj/u.test(relation));
   const noun = paired.find((pair) => pair.claimed === subject)?.found ?? -1;
@@ -102,12 +123,31 @@ export function compareRestrictions({ given, claimed, paired }: Comparison): Com
       ];
 }
 
+/** The number that says of which the document speaks, where the statement speaks of all: "anyone over 70". */
+function lostValue({ given, claimed }: Comparison): string | undefined {
+  const isOfAll =
+    claimed.quantities.some(({ noun, value }) => noun < 0 && value.low === 1) ||
+    (isExclusive(given) && isExclusive(claimed));
+  const lost = given.values.find(
+    ({ kind, span }) =>
+      kind === 'quantity' &&
+      !given.conditions.some(({ values }) => values.some((value) => value.span === span)) &&
+      /(?:over|under|above|below|more|less|aged|older|younger)/iu.test(given.text.slice(span[0], span[1])),
+  );
+  return isOfAll && claimed.values.length === 0 && lost ? given.text.slice(...lost.span) : undefined;
+}
+
 /** "without" beside a clause that is not denied only adds something: "crossed it without a guide". */
-const isAdjunct = (reading: ScopeReading, { kind }: Condition): boolean =>
+const isAdjunct = (reading: ScopeReading, { kind, from }: Condition): boolean =>
   kind === 'without' &&
+  !isOfNoun(reading.line, from) &&
   reading.denials % 2 === 0 &&
   (reading.modality?.value.high ?? 1) > 0 &&
   !reading.quantities.some(({ value }) => value.high === 0);
+
+/** "Parcels without a return address": it says which ones. */
+const isOfNoun = ({ words }: Line, from: number): boolean =>
+  words[words[from]?.head ?? -1]?.relation === 'nmod';
 
 /** "without a guide" where the document has "with a guide". */
 function adjunctRelation(
@@ -138,7 +178,11 @@ function areAlike(ours: Condition, theirs: Condition, { given, claimed, lexicon 
   const found = pairings(claimed.line, ours.words, given.line, theirs.words, lexicon).filter(
     ({ relation }) => relation !== undefined && relation !== 'sibling',
   );
-  return found.length >= Math.max(1, ours.words.length / 2);
+  const values = ours.values.filter((value) =>
+    theirs.values.some((other) => compareValues(value, other, lexicon) !== 'incomparable'),
+  );
+  const size = ours.words.length + ours.values.length;
+  return found.length + values.length >= Math.max(1, size / 2);
 }
 
 /* ---------- exceptions ---------- */
@@ -146,14 +190,19 @@ function areAlike(ours: Condition, theirs: Condition, { given, claimed, lexicon 
 /** Whether the statement is about what the document makes an exception of. */
 export const namesException = (given: ScopeReading, claimed: ScopeReading, lexicon: Lexicon): boolean =>
   !claimed.conditions.some(({ kind }) => kind === 'except') &&
-  given.conditions.some(
-    ({ kind, words }) =>
-      kind === 'except' &&
-      pairings(given.line, words, claimed.line, claimed.content, lexicon).some(
-        ({ relation, found }) =>
-          (relation === 'same' || relation === 'synonym') &&
-          !claimed.quantities.some(({ noun }) => noun === found),
-      ),
+  (claimed.values.some((value) => namesExceptedValue(given, value)) ||
+    given.conditions.some(({ kind, words }) => kind === 'except' && isNamed(words, given, claimed, lexicon)));
+
+const isNamed = (
+  words: readonly number[],
+  given: ScopeReading,
+  claimed: ScopeReading,
+  lexicon: Lexicon,
+): boolean =>
+  pairings(given.line, words, claimed.line, claimed.content, lexicon).some(
+    ({ relation, found }) =>
+      (relation === 'same' || relation === 'synonym') &&
+      !claimed.quantities.some(({ noun }) => noun === found),
   );
 
 export function compareExceptions(comparison: Comparison): Compared[] {
@@ -179,9 +228,11 @@ export function compareExceptions(comparison: Comparison): Compared[] {
         dimension: 'exception',
       });
       if (own) return [compared(areAlike(own, exception, comparison) ? 'follows' : 'stronger')];
-      const named = pairings(given.line, exception.words, claimed.line, claimed.content, lexicon).some(
-        ({ relation }) => relation === 'same' || relation === 'synonym',
-      );
+      const named =
+        claimed.values.some((value) => namesExceptedValue(given, value)) ||
+        pairings(given.line, exception.words, claimed.line, claimed.content, lexicon).some(
+          ({ relation }) => relation === 'same' || relation === 'synonym',
+        );
       if (named) return [{ ...compared('follows'), dimension: 'excepted' }];
       return claimed.quantities.some(({ value }) => value.low === 1 || value.high === 0)
         ? [compared('opposite')]
@@ -217,15 +268,21 @@ export function compareFocus({ given, claimed, paired, lexicon }: Comparison): C
   const adds = paired.some(
     ({ relation }) => relation === undefined || relation === 'sibling' || relation === 'antonym',
   );
+  // "Only to residents": "to everybody over 65" says more, and names nobody else.
+  if (named.length === 0 && !adds && claimed.quantities.some(({ noun }) => noun < 0))
+    return [compared('stronger')];
   return [compared(named.length === 0 || adds ? 'opposite' : 'stronger')];
 }
 
 /* ---------- the order of events ---------- */
 
-const orderMarks = /(?<= )(before|prior to|ahead of|after|following)(?= )/gu;
+const orderMarks = /(?<= )(before|prior to|ahead of|until|till|after|following|once|as soon as)(?= )/gu;
+const firstMarks = /^(?:before|prior to|ahead of|until|till)$/u;
 
 export function compareOrder({ given, claimed, lexicon }: Comparison): Compared[] {
   const [theirs, ours] = [orderOf(given), orderOf(claimed)];
+  if (theirs && !ours && isStillOpen(theirs, given) && assertsDependent(theirs, claimed, given, lexicon))
+    return [{ relation: 'stronger', given: theirs.mark, claimed: '', dimension: 'order' }];
   if (!theirs || !ours) return [];
   const firsts = (a: readonly number[], b: readonly number[]) =>
     pairings(claimed.line, a, given.line, b, lexicon).filter(
@@ -244,8 +301,28 @@ export function compareOrder({ given, claimed, lexicon }: Comparison): Compared[
   ];
 }
 
+/** "It is paid after the inspector has signed": whether he has signed is not said. */
+const isStillOpen = ({ dependent }: Order, { line }: ScopeReading): boolean =>
+  !line.words.some(({ fineTag }) => fineTag === 'VBD') &&
+  dependent.some((at) => line.words[at]?.tag === 'VERB');
+
+/** Whether the statement's own predicate is that of the clause behind the mark. */
+const assertsDependent = (
+  { dependent }: Order,
+  claimed: ScopeReading,
+  given: ScopeReading,
+  lexicon: Lexicon,
+): boolean => {
+  const root = claimed.line.words.findIndex(({ head }) => head === -1);
+  return pairings(claimed.line, [root], given.line, dependent, lexicon).some(
+    ({ relation }) => relation === 'same' || relation === 'synonym',
+  );
+};
+
 interface Order {
   readonly mark: string;
+  /** Open words behind the mark. */
+  readonly dependent: readonly number[];
   readonly first: readonly number[];
   readonly second: readonly number[];
 }
@@ -259,17 +336,28 @@ function orderOf({ line, values }: ScopeReading): Order | undefined {
   const at = line.text.slice(0, match.index).split(' ').filter(Boolean).length;
   const next = line.words[at + length]?.span[0] ?? -1;
   if (values.some(({ span }) => span[0] <= next && next < span[1])) return undefined;
-  const comma = line.words.findIndex(({ form }) => form === ',');
+  const comma = leadingEnd(line, at + length);
   const isLeading = at === 0 && comma > 0;
   const isOpen = (index: number) => /^(?:NOUN|PROPN|VERB|ADJ)$/u.test(line.words[index]?.tag ?? '');
   const dependent = words.filter(
     (index) => index >= at + length && (!isLeading || index < comma) && isOpen(index),
   );
-  const main = words.filter((index) => (isLeading ? index > comma : index < at) && isOpen(index));
+  const main = words.filter((index) => (isLeading ? index >= comma : index < at) && isOpen(index));
   if (dependent.length === 0 || main.length === 0) return undefined;
-  return /^(?:before|prior to|ahead of)$/u.test(mark)
-    ? { mark, first: main, second: dependent }
-    : { mark, first: dependent, second: main };
+  return firstMarks.test(mark)
+    ? { mark, dependent, first: main, second: dependent }
+    : { mark, dependent, first: dependent, second: main };
+}
+
+/** Where a phrase at the beginning ends: at its comma, or with the branch of its head. */
+function leadingEnd(line: Line, from: number): number {
+  const comma = line.words.findIndex(({ form }) => form === ',');
+  if (comma > 0) return comma;
+  const head = line.words[0]?.head ?? -1;
+  const branch = head < 0 || line.words[head]?.head === -1 ? [] : line.branch(head);
+  let end = from;
+  while (branch.includes(end)) end++;
+  return end > from ? end : -1;
 }
 
 /* ---------- or ---------- */
@@ -277,7 +365,9 @@ function orderOf({ line, values }: ScopeReading): Order | undefined {
 export function compareChoices({ given, claimed, paired }: Comparison): Compared[] {
   const choices = choicesOf(given.line);
   if (choices.length === 0 || choicesOf(claimed.line).length > 0) return [];
-  const isDenied = given.denials % 2 === 1 || given.quantities.some(({ value }) => value.high === 0);
+  const isDenied = [given, claimed].some(
+    ({ denials, quantities }) => denials % 2 === 1 || quantities.some(({ value }) => value.high === 0),
+  );
   if (isDenied || given.modality?.value.lowOpen === true) return [];
   const named = choices.filter((index) => paired.some(({ found }) => found === index));
   return named.length === 0 ? [] : [{ relation: 'stronger', given: 'or', claimed: '', dimension: 'choice' }];

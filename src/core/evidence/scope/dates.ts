@@ -69,5 +69,8 @@ export type StretchRelation = 'follows' | 'stronger' | 'opposite';
 export function compareStretches(given: Stretch, claimed: Stretch): StretchRelation {
   if (given.until && claimed.until) return claimed.high <= given.high ? 'follows' : 'opposite';
   if (claimed.low <= given.low && given.high <= claimed.high) return 'follows';
+  // "On weekdays" means each of them.
+  if (given.axis === 'weekday' && given.low < given.high && given.low <= claimed.low && claimed.high <= given.high)
+    return 'follows';
   return given.high < claimed.low || claimed.high < given.low ? 'opposite' : 'stronger';
 }

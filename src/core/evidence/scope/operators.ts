@@ -91,7 +91,7 @@ export const quantities: readonly Operator<Force>[] = table([
   [
     none,
     `
-      not a soul|no one|no-one|nobody|nothing|none(?: of)?|free (?:of|from)|devoid of|nil|no such|
+      not a soul|no one|no-one|nobody|nothing|none(?: of)?|free (?:of(?! charge)|from)|devoid of|nil|no such|
       neither(?: of)?|zero|no(?! (?:,|;|longer|more|less|fewer|later|earlier|matter|need|obligation|
       doubt|plans?|intention|sooner|right))
     `,
@@ -301,7 +301,7 @@ export const stages: readonly Operator<Stage>[] = table<Stage>([
   [
     'plan',
     `
-      (?:is|are|was|were) (?:planning|intending|hoping|aiming|preparing|considering|due|scheduled|set|
+      (?:is|are|was|were) (?:planning|intending|hoping|aiming|preparing|considering|due(?= to)|scheduled|set|
       expected|slated|supposed|meant)(?: to| on)?(?: be)?|(?:plans?|planned|intends?|intended|hopes?|
       hoped|aims?|proposes?|proposed|wants?|wanted|expects?|expected|agreed|decided|promised|promises|
       undertakes|pledged|prepares|prepared|means) to(?: be)?|(?:has|have|had) (?:the|
@@ -353,8 +353,8 @@ export const conditionMarks: readonly Operator<ConditionKind>[] = table<Conditio
       provided|providing that|as long as|so long as|on (?:the )?condition that|subject to|(?:is |
       are )?(?:conditional|contingent|dependent) (?:on|upon)|depends? (?:on|upon)|on condition of|
       on the (?:understanding|proviso|basis|premise|assumption) that|with the proviso that|
-      assuming(?: that)?|hinges? on|only (?:once|with|after|upon|on)|pending|not (?:until|before)|
-      against (?:presentation|payment|proof) of|given that|once
+      assuming(?: that)?|hinges? on|only (?:once(?! (?:a|an|every|per|each) )|with|after|upon)|pending|not (?:until|before)|
+      against (?:presentation|payment|proof) of|given that|once(?! (?:a|an|every|per|each|or|in|more|again) )
     `,
   ],
   [

@@ -5,9 +5,9 @@
 import { pattern } from '../../pattern-parts.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
-import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
-import { point, type Force } from './force.ts';
+import type { Span } from '../../text/words.ts';
+import { point, turned, whole, type Force } from './force.ts';
 import {
   conditionMarks,
   frequencies,
@@ -20,6 +20,8 @@ import {
   type Operator,
   type Stage,
 } from './operators.ts';
+import { asLimits } from './limits.ts';
+import { scopeValues } from './values.ts';
 import { lineOf, type Found, type Line } from './words.ts';
 
 export interface Placed<Value> {
@@ -38,6 +40,8 @@ export interface Condition {
   readonly kind: ConditionKind | 'who';
   /** Content words. */
   readonly words: readonly number[];
+  /** Numbers and times. */
+  readonly values: readonly (Quantity | When)[];
   readonly from: number;
   readonly to: number;
   readonly denied: boolean;
@@ -65,13 +69,11 @@ export interface ScopeReading {
 
 export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: Lexicon): ScopeReading {
   const line = lineOf(trees, lexicon);
-  const values = trees
-    .flatMap((tree) => findValues(text, tree.span, tree))
-    .filter((value): value is Quantity | When => value.kind !== 'name')
-    .filter((value) => !(value.kind === 'quantity' && value.dimension === 'ordinal'))
+  const written = trees
+    .flatMap((tree) => scopeValues(text, tree))
     .filter(({ span }) => line.words.some((word) => word.span[0] >= span[0] && word.span[1] <= span[1]));
-  const conditions = [...conditionsOf(line), ...relativesOf(line)];
-  const shares = sharesOf(text, line, values);
+  const conditions = [...conditionsOf(line, written), ...relativesOf(line)];
+  const shares = sharesOf(text, line, written);
   const stage = first(
     line,
     stages.filter(({ value }) => value === 'undone' || value === 'ended'),
@@ -83,17 +85,13 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
     ...every(line, quantities, isOfNoun).map((each) => ({ ...each, noun: nounOf(line, each) })),
   ];
   const staged = stage ?? first(line, stages);
-  const isValue = (index: number): boolean =>
-    values.some(({ span: [start, end] }) => {
-      const [from, to] = line.words[index]?.span ?? [-1, -1];
-      return start <= from && to <= end;
-    });
+  const isValue = (index: number): boolean => written.some(({ span }) => isInside(line, index, span));
   const only = line.find(onlyMarks).flatMap(({ from, to }) => {
     line.take(from, to);
     const isOfTime = /^(?:last|recently|now|then|just|yesterday|later|too|once)$/u.test(
       line.words[to]?.form ?? '',
     );
-    return isOfTime || isValue(from) || isCount(values, line, to)
+    return isOfTime || isValue(from) || isCount(written, line, to)
       ? []
       : [{ at: from, words: focusOf(line, from, to) }];
   });
@@ -101,15 +99,22 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
   const denials = line.find(negations);
   for (const { from, to } of denials) line.take(from, to);
   const isUnfinished = !staged && denials.length > 0 && unfinished.test(line.text);
+  for (const { from, to } of line.find(soFar)) line.take(from, to);
+  const isRare = frequency !== undefined && frequency.value.low === 0 && frequency.value.lowOpen !== true;
+  const isDenied = modality ? modality.value.high === 0 : denials.length === 1 && !isUnfinished;
+  const denied = isDenied ? (modality ?? denials[0]) : isRare ? frequency : undefined;
+  const limited = denied && asLimits(text, line, written, denied);
   return {
     text,
     line,
     quantities: counted,
-    ...(frequency && { frequency }),
-    ...(modality && { modality }),
+    ...(frequency && {
+      frequency: limited && !isDenied ? { ...frequency, value: turned(frequency.value) } : frequency,
+    }),
+    ...(modality && { modality: limited && isDenied ? { ...modality, value: whole } : modality }),
     ...(staged && { stage: staged }),
     ...(isUnfinished && { stage: { value: 'undone', from: denials[0]?.from ?? 0, to: denials[0]?.to ?? 0 } }),
-    denials: denials.length - (isUnfinished ? 1 : 0),
+    denials: denials.length - (isUnfinished || (limited && isDenied && !modality) ? 1 : 0),
     isPlain,
     conditions,
     only,
@@ -117,10 +122,11 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
       line,
       line.words.map((_, index) => index),
     ).filter((index) => !isValue(index)),
-    values,
+    values: limited ?? written,
   };
 }
 
+const soFar = /(?<= )(?:so far|to date|until now|up to now)(?= )/gu;
 const unfinished = / (?:yet|so far|to date|as yet|until now|up to now|hitherto) /u;
 
 /** Whether a number that counts begins here: "only two of them", not "only on 3 March". */
@@ -138,17 +144,13 @@ function relativesOf(line: Line): Condition[] {
     if (relation !== 'acl:relcl' || line.isTaken(index)) return [];
     const words = line.branch(index).filter((at) => at > head && !line.isTaken(at));
     const [from, to] = [words[0] ?? index, (words.at(-1) ?? index) + 1];
-    if (
-      line.words[from - 1]?.form === ',' ||
-      line.words[from]?.form === ',' ||
-      !/^nsubj/u.test(line.words[head]?.relation ?? '')
-    )
-      return [];
+    if (line.words[from - 1]?.form === ',' || line.words[from]?.form === ',') return [];
     const content = contentOf(line, words);
     const denials = words.filter((at) => /^(?:not|no|never|none)$/u.test(line.words[at]?.form ?? '')).length;
-    if (content.length === 0) return [];
+    const isOfSubject = /^nsubj/u.test(line.words[head]?.relation ?? '');
+    if (content.length === 0 || (!isOfSubject && denials % 2 === 0)) return [];
     line.take(from, to);
-    return [{ kind: 'who', words: content, from, to, denied: denials % 2 === 1, even: false }];
+    return [{ kind: 'who', words: content, values: [], from, to, denied: denials % 2 === 1, even: false }];
   });
 }
 
@@ -204,7 +206,8 @@ const emptyWords = new RegExp(
   pattern`
     ^(?:be|have|do|there|it|that|this|which|who|so|also|then|as|very|just|too|even|thing|get|make|
     take|case|such|own|one|of|the|its|their|more|less|least|most|few|much|other|any|well|both|
-    however|still|yet|else|here|than|up|happen|occur|exist|place|long|now)$`,
+    however|still|yet|else|here|than|up|happen|occur|exist|place|long|now|go|come|bring|put|aged|fine|
+    enough|certain|particular)$`,
   'u',
 );
 
@@ -281,7 +284,7 @@ function nounOf(line: Line, { from, to }: Placed<unknown>): number {
 
 /* ---------- conditions ---------- */
 
-function conditionsOf(line: Line): Condition[] {
+function conditionsOf(line: Line, values: readonly (Quantity | When)[]): Condition[] {
   const found: Condition[] = [];
   for (const { pattern, value } of conditionMarks) {
     for (const match of line.find(pattern)) {
@@ -291,12 +294,17 @@ function conditionsOf(line: Line): Condition[] {
       const words = line.words.flatMap((_, at) => (at >= start && at < end && !line.isTaken(at) ? [at] : []));
       const content = contentOf(line, words).filter((at) => at >= match.to || at < match.from);
       const inside = line.words.slice(start, end).map(({ form }) => form);
-      const denials = inside.filter((form) => /^(?:not|no|never|none|nobody)$/u.test(form)).length;
-      if (content.length === 0) continue;
+      const denials = inside.filter((form) =>
+        /^(?:not|no|never|none|nobody|neither|nothing|no-one)$/u.test(form),
+      ).length;
+      const [from = 0, to = 0] = [line.words[start]?.span[0], line.words[end - 1]?.span[1]];
+      const own = values.filter(({ span }) => from <= span[0] && span[1] <= to);
+      if (content.length === 0 && own.length === 0) continue;
       line.take(start, end);
       found.push({
         kind: value,
-        words: content,
+        words: content.filter((at) => !own.some(({ span }) => isInside(line, at, span))),
+        values: own,
         from: start,
         to: end,
         denied: (denials % 2 === 1) !== (value === 'without'),
@@ -310,7 +318,15 @@ function conditionsOf(line: Line): Condition[] {
   return found;
 }
 
-/** Which words belong to the mark: the branch of its head, or all up to the next comma. */
+const isInside = (line: Line, index: number, [start, end]: Span): boolean => {
+  const [from, to] = line.words[index]?.span ?? [-1, -1];
+  return start <= from && to <= end;
+};
+
+/**
+ * Which words belong to the mark: the branch of its head, or all up to the next comma. Behind its main clause
+ * a condition goes on to the comma, whatever the tree says: "if the target is met and the employee is there".
+ */
 function conditionRange(line: Line, { from, to }: Found): readonly [number, number] | undefined {
   const { words } = line;
   const heads = [...Array(to - from).keys()]
@@ -319,6 +335,8 @@ function conditionRange(line: Line, { from, to }: Found): readonly [number, numb
   const head = heads.length > 0 ? Math.min(...heads) : -1;
   const comma = words.findIndex(({ form }, at) => at >= to && /^[,;.]$/u.test(form));
   const untilComma: readonly [number, number] = [from, comma < 0 ? words.length : comma];
+  const isBehind = words.slice(0, from).some(({ head, tag }) => head < 0 || tag === 'VERB');
+  if (isBehind && words[from]?.relation === 'mark') return untilComma;
   if (head < 0 || words[head]?.head === -1) return from > to ? undefined : untilComma;
   const branch = line.branch(head);
   if (branch.some((at) => words[at]?.head === -1)) return untilComma;
@@ -346,8 +364,9 @@ function focusOf(line: Line, from: number, to: number): number[] {
   let top = head >= 0 ? head : to;
   // "only on weekends": the preposition depends on its noun.
   if (head < 0 && after.head > to && line.words[after.head]?.head !== -1) top = after.head;
+  const comma = line.words.findIndex(({ form }, at) => at > to && form === ',');
   return contentOf(
     line,
-    line.branch(top).filter((at) => at >= to),
+    line.branch(top).filter((at) => at >= to && (comma < 0 || at < comma)),
   );
 }

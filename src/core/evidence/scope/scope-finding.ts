@@ -22,6 +22,18 @@ export interface ScopeFinding {
   readonly hypothesis: string;
   /** Every content word of the statement has its counterpart in the clause, and few are left. */
   readonly isCovered: boolean;
+  /** Where the clause has much of the statement. */
+  readonly close?: {
+    /** The share of the statement's content words that the clause has. */
+    readonly coverage: number;
+    /**
+     * Words and numbers of the statement that the clause does not have, where there are other sentences: if
+     * one of those has them, the statement may be about that one. Empty where there is no other.
+     */
+    readonly missing: readonly string[];
+    /** Words were added, left out or exchanged in a way that says more. */
+    readonly saysMore: boolean;
+  };
   /** Where both are much the same sentence: how the words that differ relate. */
   readonly near?: {
     readonly content: ContentRelation;
@@ -40,6 +52,12 @@ const LEFT = 0.34;
  * with 0.4 to 0.8 on the halves that choose: below it, rewordings are taken for changes.
  */
 const NEAR = 0.67;
+
+/**
+ * From this share of the statement's content words on, the clause speaks of the same matter, if no other
+ * sentence has the rest. Chosen on the developed pairs and on rows of `reading/statements.jsonl`.
+ */
+const CLOSE = 0.5;
 
 /** Undefined where no sentence has an operator to compare. */
 export function scopeFinding(
@@ -60,7 +78,8 @@ export function scopeFinding(
         b.comparison.coverage - a.comparison.coverage ||
         a.reading.line.words.length - b.reading.line.words.length,
     );
-  return best && decided(best.sentence, best.reading, statement, best.comparison);
+  const hasOthers = evidence.reduce((sum, { trees }) => sum + trees.length, 0) > 1;
+  return best && decided(best, statement, hasOthers);
 }
 
 interface Clause {
@@ -87,11 +106,11 @@ function clausesOf(read: ReadText, lexicon: Lexicon): readonly Clause[] {
 }
 
 function decided(
-  given: ScopeReading,
-  clause: ScopeReading,
+  { sentence: given, reading: clause, comparison }: Clause & { readonly comparison: ScopeComparison },
   claimed: ScopeReading,
-  { compared, coverage, left, content }: ScopeComparison,
+  hasOthers: boolean,
 ): ScopeFinding | undefined {
+  const { compared, coverage, left, content } = comparison;
   const judgement = judged(compared);
   const deciding = compared.filter(({ relation }) => relation === relations[judgement]);
   const [first] = deciding;
@@ -107,7 +126,9 @@ function decided(
     left <= LEFT &&
     first !== undefined &&
     !isOnlyAssumed(first);
-  if (!isCovered && !isNear) return undefined;
+  const isClose = coverage >= CLOSE && first !== undefined;
+  if (!isCovered && !isNear && !isClose) return undefined;
+  const added = content.added.map((index) => claimed.line.words[index]?.text ?? '');
   const replaced = compared.flatMap(({ spans }) =>
     spans ? [{ span: spans.claimed, by: given.text.slice(...spans.given) }] : [],
   );
@@ -118,9 +139,16 @@ function decided(
     premise: neutral(clause),
     hypothesis: neutral(claimed, replaced),
     isCovered,
-    ...(isNear && {
-      near: { content, added: content.added.map((index) => claimed.line.words[index]?.text ?? '') },
+    ...(isClose && {
+      close: {
+        coverage,
+        missing: hasOthers
+          ? [...added, ...compared.filter(isValueMissing).map(({ claimed: words }) => words)]
+          : [],
+        saysMore: content.by === 'stronger',
+      },
     }),
+    ...(isNear && { near: { content, added } }),
   };
 }
 
