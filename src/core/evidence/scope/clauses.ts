@@ -28,6 +28,8 @@ export function compareConditions(comparison: Comparison): Compared[] {
     dimension: 'condition',
   });
   if (theirs.length === 0 && ours.length === 0) return [];
+  const lacked = given.conditions.find((one) => isAdjunct(given, one) && isNamedBy(one, comparison));
+  if (lacked && ours.length === 0 && claimed.denials === 0) return [compared('opposite', lacked)];
   if (ours.length === 0) {
     const [first] = theirs.filter(({ kind }) => kind !== 'any' && (kind !== 'who' || speaksOfAll(claimed)));
     if (!first) return [];
@@ -159,6 +161,13 @@ function adjunctRelation(
   );
   return found ? 'opposite' : 'stronger';
 }
+
+/** "With a guide", where the document has "without a guide". */
+const isNamedBy = ({ kind, words }: Condition, { given, claimed, lexicon }: Comparison): boolean =>
+  kind === 'without' &&
+  words.length > 0 &&
+  / with /u.test(claimed.line.text) &&
+  pairings(given.line, words, claimed.line, claimed.content, lexicon).every(({ relation }) => relation === 'same');
 
 /** Whether the main clause of the statement repeats the condition's words. */
 function isMentioned({ words }: Condition, { given, claimed, lexicon }: Comparison): boolean {

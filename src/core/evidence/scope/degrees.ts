@@ -38,7 +38,9 @@ function degreeOf({ line, values }: ScopeReading): Degree | undefined {
   let mark = -1;
   for (let at = than - 1; at >= begin; at--) {
     const { form = '', fineTag = '' } = words[at] ?? {};
-    if (isAs ? at === begin : /^(?:more|less|fewer)$/u.test(form) || /^(?:JJR|RBR)$/u.test(fineTag)) {
+    if (isAs ? at === begin : /^(?:more|less|fewer)$/u.test(form) ||
+          /^(?:JJR|RBR)$/u.test(fineTag) ||
+          (at === than - 1 && /.er$/u.test(form))) {
       mark = at;
       break;
     }

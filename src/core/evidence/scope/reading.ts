@@ -206,8 +206,8 @@ const emptyWords = new RegExp(
   pattern`
     ^(?:be|have|do|there|it|that|this|which|who|so|also|then|as|very|just|too|even|thing|get|make|
     take|case|such|own|one|of|the|its|their|more|less|least|most|few|much|other|any|well|both|
-    however|still|yet|else|here|than|up|happen|occur|exist|place|long|now|go|come|bring|put|aged|fine|
-    enough|certain|particular)$`,
+    however|still|yet|else|here|than|up|happen|occur|exist|place|long|now|go|come|bring|put|aged|
+    enough)$`,
   'u',
 );
 
@@ -263,6 +263,7 @@ const shareOf = ({ low, high }: Quantity, of: number): Force =>
 /** The noun that a quantifier counts: its head, what follows its "of", or the next noun. */
 function nounOf(line: Line, { from, to }: Placed<unknown>): number {
   const isNoun = (index: number): boolean => /^(?:NOUN|PROPN)$/u.test(line.words[index]?.tag ?? '');
+  if (/(?:body|thing|[a-z]one|no-one)$/u.test(line.words[to - 1]?.form ?? '')) return -1;
   for (let at = to - 1; at >= from; at--) {
     const word = line.words[at];
     if (

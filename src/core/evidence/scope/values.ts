@@ -4,21 +4,32 @@
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
+import type { Span } from '../../text/words.ts';
 import { findValues } from '../../text/values/find-values.ts';
 import { nextAbove, nextBelow } from '../../text/values/rational.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 
 /** Names, and ordinals ("the second floor"), are content. */
 export function scopeValues(text: string, tree: SyntaxTree): (Quantity | When)[] {
-  const found = findValues(text, tree.span, tree).filter(
-    (value): value is Quantity | When =>
-      value.kind !== 'name' && !(value.kind === 'quantity' && value.dimension === 'ordinal'),
+  const found = findValues(text, tree.span, tree).flatMap((value): (Quantity | When)[] =>
+    value.kind === 'name'
+      ? daysIn(text, value.span)
+      : value.kind === 'quantity' && value.dimension === 'ordinal'
+        ? []
+        : [value],
   );
   const own = ownForms(text, tree.span);
   const isApart = ({ span: [start, end] }: Quantity | When) =>
     own.every(({ span: [from, to] }) => end <= from || to <= start);
   return [...found.filter(isApart).map(inSeconds), ...own].sort((a, b) => a.span[0] - b.span[0]);
 }
+
+/** "By Friday": now and then the parser takes a day or a month for a name. */
+const daysIn = (text: string, span: Span): (Quantity | When)[] =>
+  findValues(text, span).filter(
+    (value): value is Quantity | When =>
+      value.kind === 'time' || (value.kind === 'quantity' && value.dimension === 'weekday'),
+  );
 
 const seconds: Readonly<Record<string, number>> = {
   minute: 60,
