@@ -1,7 +1,7 @@
 /** Compares conditions, exceptions, "only", the order of events, and "or". */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { isExclusive, namesExceptedValue } from './bounds.ts';
-import type { Compared, Comparison } from './compared.ts';
+import { wordsOf, type Compared, type Comparison } from './compared.ts';
 import { compareValues } from '../../text/values/comparison.ts';
 import { pairings } from './content.ts';
 import type { Condition, ScopeReading } from './reading.ts';
@@ -53,14 +53,26 @@ export function compareConditions(comparison: Comparison): Compared[] {
     }
     if (match.kind === 'any') return [compared('follows', match, one)];
     if (isNegative(match) === isNegative(one))
-      return [compared(dropsPart(match, one, comparison) ? 'stronger' : 'follows', match, one)];
+      return [compared(widens(match, one, comparison) ? 'stronger' : 'follows', match, one)];
     return [compared(match.kind === 'if' ? 'stronger' : 'opposite', match, one)];
   });
 }
 
-/** "If the target is met and she is still there": a statement that leaves one of the two out says more. */
-function dropsPart(theirs: Condition, ours: Condition, { given, claimed, lexicon }: Comparison): boolean {
+/**
+ * "When the door is opened at night", "if the target is met and she is still there": a statement that leaves
+ * a part out holds in more cases.
+ */
+function widens(theirs: Condition, ours: Condition, { given, claimed, lexicon }: Comparison): boolean {
   if (theirs.kind === 'unless' || isNegative(theirs)) return false;
+  const missing = (
+    some: readonly number[],
+    of: ScopeReading,
+    among: ScopeReading,
+    words: readonly number[],
+  ) => pairings(of.line, some, among.line, words, lexicon).filter(({ found }) => found < 0);
+  const isPartOfOurs = missing(ours.words, claimed, given, theirs.words).length === 0;
+  const left = missing(theirs.words, given, claimed, [...ours.words, ...claimed.content]);
+  if (theirs.kind === 'if' && isPartOfOurs && left.length > 0) return true;
   const and = given.line.words.findIndex(
     ({ form }, at) => form === 'and' && at > theirs.from && at < theirs.to,
   );
@@ -134,7 +146,8 @@ function lostValue({ given, claimed }: Comparison): string | undefined {
     ({ kind, span }) =>
       kind === 'quantity' &&
       !given.conditions.some(({ values }) => values.some((value) => value.span === span)) &&
-      /(?:over|under|above|below|more|less|aged|older|younger)/iu.test(given.text.slice(span[0], span[1])),
+      (isExclusive(given) ||
+        /(?:over|under|above|below|more|less|aged|older|younger)/iu.test(given.text.slice(span[0], span[1]))),
   );
   return isOfAll && claimed.values.length === 0 && lost ? given.text.slice(...lost.span) : undefined;
 }
@@ -192,6 +205,39 @@ function areAlike(ours: Condition, theirs: Condition, { given, claimed, lexicon 
   );
   const size = ours.words.length + ours.values.length;
   return found.length + values.length >= Math.max(1, size / 2);
+}
+
+/* ---------- what is needed ---------- */
+
+/**
+ * "It cannot be started without a key": a key is needed. Undefined where the statement is not about what the
+ * document makes a need.
+ */
+export function compareNeed({ given, claimed, lexicon }: Comparison): Compared | undefined {
+  const need = claimed.modality?.value;
+  if (!need || (need.low !== 1 && !(need.low === 0 && need.lowOpen !== true && need.highOpen === true)))
+    return undefined;
+  const isForbidden =
+    given.modality?.value.high === 0 ||
+    given.denials === 1 ||
+    given.quantities.some(({ value }) => value.high === 0);
+  const condition = given.conditions.find(
+    ({ kind, words }) =>
+      kind === 'without' &&
+      words.length > 0 &&
+      isForbidden &&
+      pairings(given.line, words, claimed.line, claimed.content, lexicon).every(
+        ({ relation }) => relation === 'same' || relation === 'synonym',
+      ),
+  );
+  if (!condition || claimed.denials > 0 || claimed.conditions.some(({ kind }) => kind === 'without'))
+    return undefined;
+  return {
+    relation: need.low === 1 ? 'follows' : 'opposite',
+    given: textOf(given, condition.from, condition.to),
+    claimed: wordsOf(claimed, claimed.modality),
+    dimension: 'condition',
+  };
 }
 
 /* ---------- exceptions ---------- */
@@ -263,6 +309,9 @@ export function compareFocus({ given, claimed, paired, lexicon }: Comparison): C
   });
   if (!theirs) return ours && ours.words.length > 0 ? [compared('stronger')] : [];
   if (theirs.words.length === 0) return [];
+  // "Only members": not all members.
+  const isOfAll = ({ quantities }: ScopeReading) => quantities.some(({ value }) => value.low === 1);
+  if (!ours && isOfAll(claimed) && !isOfAll(given)) return [compared('stronger')];
   const found = pairings(
     given.line,
     theirs.words,

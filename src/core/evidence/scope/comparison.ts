@@ -8,6 +8,7 @@ import {
   compareConditions,
   compareExceptions,
   compareFocus,
+  compareNeed,
   compareOrder,
   compareRestrictions,
   namesException,
@@ -59,10 +60,10 @@ export function compareScope(
     isExcepted,
     turns: (antonyms % 2 === 1) !== isExcepted,
   };
+  const need = compareNeed(comparison);
   const compared = settled(given, claimed, [
-    ...compareForces(comparison),
+    ...(need ? [need] : [...compareForces(comparison), ...compareConditions(comparison)]),
     ...compareStages(comparison),
-    ...compareConditions(comparison),
     ...compareExceptions(comparison),
     ...compareFocus(comparison),
     ...compareOrder(comparison),

@@ -44,12 +44,15 @@ export function relationOf(given: LineWord, claimed: LineWord, lexicon: Lexicon)
   const [a, b] = [given.lemma.toLowerCase(), claimed.lemma.toLowerCase()];
   if (a === b || given.form === claimed.form) return 'same';
   if (areAlike(a, b) || areAlikeVerbs(a, b) || (isInclusion(a) && isInclusion(b))) return 'synonym';
-  if (isOpposedByPrefix(a, b)) return 'antonym';
+  if (isOpposedByPrefix(a, b) || isOpposedByPrefix(given.form, claimed.form)) return 'antonym';
   const [mine, other] = [openClasses[given.tag], openClasses[claimed.tag]];
   if (mine && mine === other) {
     const relation = lexicon.relation(a, b, mine);
     if (relation !== undefined) return relation;
   }
+  // "Open" and "closed": a participle may be read as a verb.
+  if (/^(?:VERB|ADJ)$/u.test(mine ?? '') && /^(?:VERB|ADJ)$/u.test(other ?? ''))
+    if (lexicon.relation(given.form, claimed.form, 'ADJ') === 'antonym') return 'antonym';
   if (mine && other && (isDerived(a, b, mine, lexicon) || isDerived(b, a, other, lexicon))) return 'synonym';
   return isSameStem(a, b) ? 'synonym' : undefined;
 }

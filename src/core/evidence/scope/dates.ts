@@ -29,7 +29,7 @@ export function stretchOf(text: string, value: Quantity | When): Stretch | undef
   if (/\b(?:no|not) later than(?: the end of)?$/u.test(before)) return stretch(-Infinity, high);
   if (/\b(?:no|not) (?:earlier|sooner|before) than$|\bnot before$/u.test(before))
     return stretch(low, Infinity);
-  if (/\b(?:before|prior to|ahead of|earlier than)(?: the)?$/u.test(before))
+  if (/\b(?:before|prior to|ahead of|earlier than)(?: the)?(?: end of)?$/u.test(before))
     return stretch(-Infinity, low - step);
   if (/\b(?:after|following|later than|past)(?: the)?$/u.test(before)) return stretch(high + step, Infinity);
   if (/\b(?:by|at the latest on)(?: the)?(?: end of)?$/u.test(before)) return stretch(-Infinity, high);

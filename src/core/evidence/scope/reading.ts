@@ -5,6 +5,7 @@
 import { pattern } from '../../pattern-parts.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
+import { nextAbove, nextBelow } from '../../text/values/rational.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import type { Span } from '../../text/words.ts';
 import { point, turned, whole, type Force } from './force.ts';
@@ -237,7 +238,7 @@ function sharesOf(text: string, line: Line, values: readonly (Quantity | When)[]
     const next = values[index + 1];
     const gap = next ? text.slice(end, next.span[0]).toLowerCase() : '';
     if (value.dimension === 'percent' && /^\s+of\b/u.test(text.slice(end)))
-      add({ low: Math.max(0, value.low), high: Math.min(1, value.high) }, start, end + 3);
+      add(partOf(value, text.slice(start, end)), start, end + 3);
     else if (
       value.dimension === 'count' &&
       next?.kind === 'quantity' &&
@@ -255,6 +256,19 @@ function sharesOf(text: string, line: Line, values: readonly (Quantity | When)[]
     }
   });
   return found;
+}
+
+/** "More than half": half is left out. */
+function partOf({ low, high }: Quantity, written: string): Force {
+  const [isOver, isUnder] = [/^(?:more|over|above|well)/iu, /^(?:less|fewer|under|below)/iu].map((pattern) =>
+    pattern.test(written),
+  );
+  return {
+    low: Math.max(0, isOver ? nextBelow(low) : low),
+    high: Math.min(1, isUnder ? nextAbove(high) : high),
+    ...(isOver && { lowOpen: true }),
+    ...(isUnder && { highOpen: true }),
+  };
 }
 
 const shareOf = ({ low, high }: Quantity, of: number): Force =>
@@ -300,7 +314,7 @@ function conditionsOf(line: Line, values: readonly (Quantity | When)[]): Conditi
       ).length;
       const [from = 0, to = 0] = [line.words[start]?.span[0], line.words[end - 1]?.span[1]];
       const own = values.filter(({ span }) => from <= span[0] && span[1] <= to);
-      if (content.length === 0 && own.length === 0) continue;
+      if (content.length === 0 && own.length === 0 && value !== 'any') continue;
       line.take(start, end);
       found.push({
         kind: value,

@@ -56,7 +56,7 @@ const bound = pattern`
   (?<most>at most|up to|no more than|not more than|no longer than|within|a maximum of)|
   (?<less>less than|fewer than|under|shorter than)`;
 const oneUnit = new RegExp(
-  pattern`\b(?:${bound}|(?:for|after|of|in|about|only|exactly))\s+an?\s+(?:whole |full |single |calendar |
+  pattern`\b(?:${bound}|(?:for|after|of|in|about|only|exactly))\s+(?:an?|another)\s+(?:whole |full |single |calendar |
     working )?(?<unit>${units})\b`,
   'giu',
 );
