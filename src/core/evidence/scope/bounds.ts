@@ -3,7 +3,7 @@ import { pattern } from '../../pattern-parts.ts';
 import { compareValues } from '../../text/values/comparison.ts';
 import { nextAbove, nextBelow } from '../../text/values/rational.ts';
 import type { Quantity, ValueComparison, When } from '../../text/values/typed-value.ts';
-import { compareStretches, stretchOf } from './dates.ts';
+import { compareStretches, stretchOf, type Stretch } from './dates.ts';
 import { directionOf, type Direction } from './direction.ts';
 import type { Compared, Comparison } from './compared.ts';
 import type { ScopeReading } from './reading.ts';
@@ -12,8 +12,8 @@ const order: readonly ValueComparison[] = ['same', 'entailed', 'compatible', 'co
 type Relation = Compared['relation'];
 
 /**
- * How each number and time of the statement relates to those of the sentence. Where a narrower value keeps the
- * sentence true ("if it is below 4 degrees", "nobody under 18"), a wider one is stronger.
+ * How each number and time of the statement relates to those of the sentence. Where a narrower value keeps
+ * the sentence true ("if it is below 4 degrees", "nobody under 18"), a wider one is stronger.
  */
 export function compareValuesOf(comparison: Comparison): Compared[] {
   const { sentence: given, claimed } = comparison;
@@ -54,41 +54,61 @@ interface Related {
 }
 
 function relationOf(
+  comparison: Comparison,
+  value: Quantity | When,
+  other: Quantity | When,
+  direction: Direction,
+): Related | undefined {
+  const { sentence, claimed } = comparison;
+  const [theirs, ours] = [stretchOf(sentence.text, other), stretchOf(claimed.text, value)];
+  if (theirs && ours && theirs.axis === ours.axis) {
+    const of = relationOfStretches(sentence, theirs, ours, direction);
+    return { of, rank: of === 'follows' ? 0 : 0.5 };
+  }
+  return relationOfRanges(comparison, value, other, direction);
+}
+
+function relationOfStretches(
+  sentence: ScopeReading,
+  theirs: Stretch,
+  ours: Stretch,
+  direction: Direction,
+): Relation {
+  if (isHabit(sentence) && theirs.axis !== 'day' && theirs.low < theirs.high)
+    return compareStretches(ours, theirs);
+  const plain = compareStretches(theirs, ours);
+  return direction === 'down' && !(plain === 'opposite' && isExclusive(sentence))
+    ? reversed(compareStretches(ours, theirs))
+    : plain;
+}
+
+function relationOfRanges(
   { sentence, claimed: { text, values }, lexicon }: Comparison,
   value: Quantity | When,
   other: Quantity | When,
   direction: Direction,
 ): Related | undefined {
   const isDown = direction === 'down';
-  const areAlone = values.length === 1 && sentence.values.length === 1;
-  const [theirs, ours] = [stretchOf(sentence.text, other), stretchOf(text, value)];
-  if (theirs && ours && theirs.axis === ours.axis) {
-    if (isHabit(sentence) && theirs.axis !== 'day' && theirs.low < theirs.high)
-      return { of: compareStretches(ours, theirs), rank: 0.5 };
-    const plain = compareStretches(theirs, ours);
-    const relation =
-      isDown && !(plain === 'opposite' && isExclusive(sentence))
-        ? reversed(compareStretches(ours, theirs))
-        : plain;
-    return { of: relation, rank: relation === 'follows' ? 0 : 0.5 };
-  }
   const [given, claimed] = asAges(bounded(sentence.text, other), bounded(text, value));
   const compared = compareValues(claimed, given, lexicon);
   if (compared === 'incomparable') return undefined;
   const rank = order.indexOf(compared) + 1;
-  if (compared === 'conflicts')
-    return areOfOneThing(claimed, given) || areAlone
-      ? { of: isDown && !isExclusive(sentence) ? 'stronger' : 'opposite', rank }
-      : { of: 'unrelated', rank };
   if (compared === 'same') return { of: 'follows', rank };
-  const isNarrower = compareValues(given, claimed, lexicon) === 'entailed';
-  if (isDown) return { of: isNarrower ? 'follows' : 'stronger', rank };
-  return { of: compared === 'entailed' ? 'follows' : 'stronger', rank };
+  if (compared === 'conflicts') {
+    const areAlone = values.length === 1 && sentence.values.length === 1;
+    if (!areOfOneThing(claimed, given) && !areAlone) return { of: 'unrelated', rank };
+    return { of: isDown && !isExclusive(sentence) ? 'stronger' : 'opposite', rank };
+  }
+  const follows = isDown ? compareValues(given, claimed, lexicon) === 'entailed' : compared === 'entailed';
+  return { of: follows ? 'follows' : 'stronger', rank };
 }
 
 /** "After 8 p.m. the gate is locked": at each time after that. "It arrived after Tuesday": at one of them. */
 const isHabit = ({ line, modality, stage }: ScopeReading): boolean =>
-  !modality && !stage && !line.words.some(({ fineTag }) => fineTag === 'VBD') && !/ (?:will|has|have) /u.test(line.text);
+  !modality &&
+  !stage &&
+  !line.words.some(({ fineTag }) => fineTag === 'VBD') &&
+  !/ (?:will|has|have) /u.test(line.text);
 
 /** "Over 65" beside "aged 30". */
 function asAges(a: Quantity | When, b: Quantity | When): readonly [Quantity | When, Quantity | When] {

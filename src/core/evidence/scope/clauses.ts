@@ -107,7 +107,8 @@ function speaksOfAll({ line, quantities }: ScopeReading): boolean {
 export function compareRestrictions(comparison: Comparison): Compared[] {
   const { given, claimed, paired } = comparison;
   const lost = lostValue(comparison);
-  if (lost !== undefined) return [{ relation: 'stronger', given: lost, claimed: '', dimension: 'restriction' }];
+  if (lost !== undefined)
+    return [{ relation: 'stronger', given: lost, claimed: '', dimension: 'restriction' }];
   if (!speaksOfAll(claimed)) return [];
   const subject = claimed.line.words.findIndex(({ relation }) => /^nsubj/u.test(relation));
   const noun = paired.find((pair) => pair.claimed === subject)?.found ?? -1;
@@ -180,7 +181,9 @@ const isNamedBy = ({ kind, words }: Condition, { given, claimed, lexicon }: Comp
   kind === 'without' &&
   words.length > 0 &&
   / with /u.test(claimed.line.text) &&
-  pairings(given.line, words, claimed.line, claimed.content, lexicon).every(({ relation }) => relation === 'same');
+  pairings(given.line, words, claimed.line, claimed.content, lexicon).every(
+    ({ relation }) => relation === 'same',
+  );
 
 /** Whether the main clause of the statement repeats the condition's words. */
 function isMentioned({ words }: Condition, { given, claimed, lexicon }: Comparison): boolean {

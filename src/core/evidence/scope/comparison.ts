@@ -83,9 +83,27 @@ export function compareScope(
 const forces = ['quantity', 'frequency', 'modality'];
 
 /**
- * "Only members may vote": others may not. "The guarantee holds provided that the boiler is serviced": without
- * a service it does not. Where both the main clause and what it depends on are turned, the statement follows.
+ * "Only members may vote": others may not. "The guarantee holds provided that the boiler is serviced":
+ * without a service it does not. Where both the main clause and what it depends on are turned, the statement
+ * follows.
  */
+function contraposed(given: ScopeReading, compared: readonly Compared[]): readonly Compared[] {
+  const isOpposite = ({ relation }: Compared) => relation === 'opposite';
+  const isLimiting = ({ dimension }: Compared) =>
+    dimension === 'condition' ||
+    dimension === 'order' ||
+    dimension === 'only' ||
+    (dimension === 'value' && isExclusive(given));
+  const turnsMain = compared.some((each) => forces.includes(each.dimension) && isOpposite(each));
+  const turnsLimit = compared.some((each) => isLimiting(each) && isOpposite(each));
+  if (!turnsMain || !turnsLimit) return compared;
+  return compared.map((each) =>
+    isOpposite(each) && (forces.includes(each.dimension) || isLimiting(each))
+      ? { ...each, relation: 'follows' }
+      : each,
+  );
+}
+
 function settled(
   given: ScopeReading,
   claimed: ScopeReading,
@@ -114,23 +132,6 @@ function universal(
   );
 }
 
-function contraposed(given: ScopeReading, compared: readonly Compared[]): readonly Compared[] {
-  const isOpposite = ({ relation }: Compared) => relation === 'opposite';
-  const isLimiting = ({ dimension }: Compared) =>
-    dimension === 'condition' ||
-    dimension === 'order' ||
-    dimension === 'only' ||
-    (dimension === 'value' && isExclusive(given));
-  const turnsMain = compared.some((each) => forces.includes(each.dimension) && isOpposite(each));
-  const turnsLimit = compared.some((each) => isLimiting(each) && isOpposite(each));
-  if (!turnsMain || !turnsLimit) return compared;
-  return compared.map((each) =>
-    isOpposite(each) && (forces.includes(each.dimension) || isLimiting(each))
-      ? { ...each, relation: 'follows' }
-      : each,
-  );
-}
-
 function leftShare({ given, claimed, paired, lexicon }: Comparison): number {
   const back = pairings(given.line, given.content, claimed.line, claimed.content, lexicon);
   const left = back.filter(
@@ -147,15 +148,16 @@ const isOneOfTimes = (claimed: ScopeReading, index: number, { frequency }: Scope
     claimed.line.words[index]?.lemma ?? '',
   );
 
+const speaksOfEach =
+  / (?:(?:every|any|no)(?:one|body)|no one|no-one|(?:neither|either|each|every) (?:side|party)) /u;
+
 /** "Nobody", "everyone", "neither side" speak of each person that a statement names. */
 function isPerson(claimed: ScopeReading, index: number, given: ScopeReading, lexicon: Lexicon): boolean {
   const word = claimed.line.words[index];
   return (
     word !== undefined &&
     /^(?:NOUN|PROPN)$/u.test(word.tag) &&
-    / (?:everyone|everybody|anyone|anybody|nobody|no one|no-one|(?:neither|either|each|every) (?:side|party)) /u.test(
-      given.line.text,
-    ) &&
+    speaksOfEach.test(given.line.text) &&
     ((/^nsubj/u.test(word.relation) && claimed.line.words[word.head]?.head === -1) ||
       /^(?:people|person|visitor|guest|member|passenger)$/u.test(word.lemma) ||
       lexicon.relation(word.lemma, 'person', 'NOUN') === 'wider')
@@ -245,7 +247,9 @@ const relation = (given: Force, claimed: Force): Relation =>
 const modalRelation = (given: Force, claimed: Force): Relation =>
   relation(
     given,
-    isOptional(claimed) && given.highOpen === true && given.low < 0.5 ? { ...claimed, lowOpen: false } : claimed,
+    isOptional(claimed) && given.highOpen === true && given.low < 0.5
+      ? { ...claimed, lowOpen: false }
+      : claimed,
   );
 
 const isOptional = ({ low, high, lowOpen, highOpen }: Force): boolean =>

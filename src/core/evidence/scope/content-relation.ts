@@ -40,7 +40,10 @@ export function contentRelation(
   for (const index of left)
     changes.push({ change: isExchanged ? 'unknown' : 'wider', direction: directionOfJoined(given, index) });
   for (const { claimed: index } of added)
-    changes.push({ change: isExchanged ? 'unknown' : 'narrower', direction: directionOfJoined(claimed, index) });
+    changes.push({
+      change: isExchanged ? 'unknown' : 'narrower',
+      direction: directionOfJoined(claimed, index),
+    });
   const directions = new Set(changes.map(({ direction }) => direction));
   const [direction = 'neither'] = directions;
   return {

@@ -50,12 +50,15 @@ export function relationOf(given: LineWord, claimed: LineWord, lexicon: Lexicon)
     const relation = lexicon.relation(a, b, mine);
     if (relation !== undefined) return relation;
   }
-  // "Open" and "closed": a participle may be read as a verb.
-  if (/^(?:VERB|ADJ)$/u.test(mine ?? '') && /^(?:VERB|ADJ)$/u.test(other ?? ''))
-    if (lexicon.relation(given.form, claimed.form, 'ADJ') === 'antonym') return 'antonym';
+  if (areOppositeForms(given, claimed, lexicon)) return 'antonym';
   if (mine && other && (isDerived(a, b, mine, lexicon) || isDerived(b, a, other, lexicon))) return 'synonym';
   return isSameStem(a, b) ? 'synonym' : undefined;
 }
+
+/** "Open" and "closed": a participle may be read as a verb. */
+const areOppositeForms = (a: LineWord, b: LineWord, lexicon: Lexicon): boolean =>
+  [a, b].every(({ tag }) => /^(?:VERB|ADJ)$/u.test(tag)) &&
+  lexicon.relation(a.form, b.form, 'ADJ') === 'antonym';
 
 /** "The lease includes the garage", "the garage is part of the lease". */
 const isInclusion = (lemma: string): boolean => /^(?:include|comprise|contain|part|belong)$/u.test(lemma);

@@ -70,7 +70,12 @@ export function compareStretches(given: Stretch, claimed: Stretch): StretchRelat
   if (given.until && claimed.until) return claimed.high <= given.high ? 'follows' : 'opposite';
   if (claimed.low <= given.low && given.high <= claimed.high) return 'follows';
   // "On weekdays" means each of them.
-  if (given.axis === 'weekday' && given.low < given.high && given.low <= claimed.low && claimed.high <= given.high)
+  if (
+    given.axis === 'weekday' &&
+    given.low < given.high &&
+    given.low <= claimed.low &&
+    claimed.high <= given.high
+  )
     return 'follows';
   return given.high < claimed.low || claimed.high < given.low ? 'opposite' : 'stronger';
 }

@@ -11,8 +11,8 @@ import type { Line } from './words.ts';
 const FAR = 6;
 
 const above = new RegExp(
-  pattern`\b(?:exceed|more than|over|above|beyond|in excess of|(?:long|late|old|high|larg|great|heavi|fast|bigg|
-    wid)er than)\s*$`,
+  pattern`\b(?:exceed|more than|over|above|beyond|in excess of|(?:long|late|old|high|larg|great|heavi|fast|
+    bigg|wid)er than)\s*$`,
   'iu',
 );
 const below = /\b(?:less than|fewer than|under|below|(?:short|young|low|small|earli|slow)er than)\s*$/iu;
@@ -51,4 +51,5 @@ function limitOf(text: string, value: Quantity): Quantity | undefined {
 
 const isAbove = (own: string): boolean =>
   /^(?:more|over|above|beyond|exceed|in excess|\w+er than)\b/iu.test(own) && !/^(?:fewer|lower)/iu.test(own);
-const isBelow = (own: string): boolean => /^(?:less|fewer|under|below|(?:short|young|low|small)er)\b/iu.test(own);
+const isBelow = (own: string): boolean =>
+  /^(?:less|fewer|under|below|(?:short|young|low|small)er)\b/iu.test(own);

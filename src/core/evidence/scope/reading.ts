@@ -99,23 +99,20 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
   const isPlain = furtherModalities.length === 0 && isPlainClause(line);
   const denials = line.find(negations);
   for (const { from, to } of denials) line.take(from, to);
-  const isUnfinished = !staged && denials.length > 0 && unfinished.test(line.text);
+  const undone = !staged && unfinished.test(line.text) ? denials[0] : undefined;
   for (const { from, to } of line.find(soFar)) line.take(from, to);
-  const isRare = frequency !== undefined && frequency.value.low === 0 && frequency.value.lowOpen !== true;
-  const isDenied = modality ? modality.value.high === 0 : denials.length === 1 && !isUnfinished;
-  const denied = isDenied ? (modality ?? denials[0]) : isRare ? frequency : undefined;
-  const limited = denied && asLimits(text, line, written, denied);
   return {
     text,
     line,
     quantities: counted,
-    ...(frequency && {
-      frequency: limited && !isDenied ? { ...frequency, value: turned(frequency.value) } : frequency,
-    }),
-    ...(modality && { modality: limited && isDenied ? { ...modality, value: whole } : modality }),
     ...(staged && { stage: staged }),
-    ...(isUnfinished && { stage: { value: 'undone', from: denials[0]?.from ?? 0, to: denials[0]?.to ?? 0 } }),
-    denials: denials.length - (isUnfinished || (limited && isDenied && !modality) ? 1 : 0),
+    ...(undone && { stage: { value: 'undone', from: undone.from, to: undone.to } }),
+    ...withLimits(text, line, {
+      ...(frequency && { frequency }),
+      ...(modality && { modality }),
+      denials: undone ? denials.slice(1) : denials,
+      values: written,
+    }),
     isPlain,
     conditions,
     only,
@@ -123,8 +120,41 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
       line,
       line.words.map((_, index) => index),
     ).filter((index) => !isValue(index)),
-    values: limited ?? written,
   };
+}
+
+/** A denial before a comparison is taken into the number: "must not exceed", "seldom more than". */
+function withLimits(
+  text: string,
+  line: Line,
+  {
+    frequency,
+    modality,
+    denials,
+    values,
+  }: Pick<ScopeReading, 'frequency' | 'modality' | 'values'> & { readonly denials: readonly Found[] },
+): Pick<ScopeReading, 'frequency' | 'modality' | 'values' | 'denials'> {
+  const plain = {
+    ...(frequency && { frequency }),
+    ...(modality && { modality }),
+    denials: denials.length,
+    values,
+  };
+  const limits = (by: { readonly to: number } | undefined) => by && asLimits(text, line, values, by);
+  if (modality?.value.high === 0) {
+    const limited = limits(modality);
+    return limited ? { ...plain, modality: { ...modality, value: whole }, values: limited } : plain;
+  }
+  if (!modality && denials.length === 1) {
+    const limited = limits(denials[0]);
+    return limited ? { ...plain, denials: 0, values: limited } : plain;
+  }
+  if (frequency?.value.low === 0 && frequency.value.lowOpen !== true) {
+    const limited = limits(frequency);
+    const value = turned(frequency.value);
+    return limited ? { ...plain, frequency: { ...frequency, value }, values: limited } : plain;
+  }
+  return plain;
 }
 
 const soFar = /(?<= )(?:so far|to date|until now|up to now)(?= )/gu;
@@ -307,19 +337,22 @@ function conditionsOf(line: Line, values: readonly (Quantity | When)[]): Conditi
       if (!range || (match.match[0] === 'where' && line.words[match.from]?.relation !== 'mark')) continue;
       const [start, end] = range;
       const words = line.words.flatMap((_, at) => (at >= start && at < end && !line.isTaken(at) ? [at] : []));
-      const content = contentOf(line, words).filter((at) => at >= match.to || at < match.from);
+      const own = (some: readonly number[]) => some.filter((at) => at >= match.to || at < match.from);
+      const open = own(contentOf(line, words));
+      // "If they go on": a condition is told apart by its verb, however light it is.
+      const content = open.length > 0 ? open : own(words).filter((at) => line.words[at]?.tag === 'VERB');
       const inside = line.words.slice(start, end).map(({ form }) => form);
       const denials = inside.filter((form) =>
         /^(?:not|no|never|none|nobody|neither|nothing|no-one)$/u.test(form),
       ).length;
       const [from = 0, to = 0] = [line.words[start]?.span[0], line.words[end - 1]?.span[1]];
-      const own = values.filter(({ span }) => from <= span[0] && span[1] <= to);
-      if (content.length === 0 && own.length === 0 && value !== 'any') continue;
+      const numbers = values.filter(({ span }) => from <= span[0] && span[1] <= to);
+      if (content.length === 0 && numbers.length === 0 && value !== 'any') continue;
       line.take(start, end);
       found.push({
         kind: value,
-        words: content.filter((at) => !own.some(({ span }) => isInside(line, at, span))),
-        values: own,
+        words: content.filter((at) => !numbers.some(({ span }) => isInside(line, at, span))),
+        values: numbers,
         from: start,
         to: end,
         denied: (denials % 2 === 1) !== (value === 'without'),

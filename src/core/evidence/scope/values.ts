@@ -43,10 +43,12 @@ const seconds: Readonly<Record<string, number>> = {
 
 /** "Five working days": the adjective makes days a thing that is counted. */
 function inSeconds(value: Quantity | When): Quantity | When {
-  const unit = value.kind === 'quantity' && value.dimension === 'count' ? seconds[value.counted ?? ''] : undefined;
+  const unit =
+    value.kind === 'quantity' && value.dimension === 'count' ? seconds[value.counted ?? ''] : undefined;
   if (value.kind !== 'quantity' || unit === undefined) return value;
-  const { counted: _, ...rest } = value;
-  return { ...rest, dimension: 'duration', low: value.low * unit, high: value.high * unit, step: unit };
+  const { kind, span, approximate } = value;
+  const [low, high] = [value.low * unit, value.high * unit];
+  return { kind, span, approximate, dimension: 'duration', low, high, step: unit };
 }
 
 const units = Object.keys(seconds).join('|');
@@ -56,8 +58,8 @@ const bound = pattern`
   (?<most>at most|up to|no more than|not more than|no longer than|within|a maximum of)|
   (?<less>less than|fewer than|under|shorter than)`;
 const oneUnit = new RegExp(
-  pattern`\b(?:${bound}|(?:for|after|of|in|about|only|exactly))\s+(?:an?|another)\s+(?:whole |full |single |calendar |
-    working )?(?<unit>${units})\b`,
+  pattern`\b(?:${bound}|(?:for|after|of|in|about|only|exactly))\s+(?:an?|another)\s+(?:whole |full |
+    single |calendar |working )?(?<unit>${units})\b`,
   'giu',
 );
 const timesOften = new RegExp(
@@ -67,7 +69,20 @@ const timesOften = new RegExp(
   'giu',
 );
 const weekdayWords = /\b(?:weekday|(?<end>weekend))s?\b/giu;
-const words = ['once', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', '', 'twelve'];
+const words = [
+  'once',
+  'twice',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  '',
+  'twelve',
+];
 
 function ownForms(text: string, [start, end]: readonly [number, number]): Quantity[] {
   const matches = (pattern: RegExp) =>
@@ -79,7 +94,11 @@ function ownForms(text: string, [start, end]: readonly [number, number]): Quanti
     low: groups['most'] || groups['less'] ? 0 : groups['more'] ? nextAbove(number) : number,
     high: groups['least'] || groups['more'] ? Infinity : groups['less'] ? nextBelow(number) : number,
   });
-  const quantity = (span: readonly [number, number], dimension: string, range: Pick<Quantity, 'low' | 'high'>) => ({
+  const quantity = (
+    span: readonly [number, number],
+    dimension: string,
+    range: Pick<Quantity, 'low' | 'high'>,
+  ) => ({
     kind: 'quantity' as const,
     span,
     dimension,

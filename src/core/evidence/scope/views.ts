@@ -35,7 +35,11 @@ function isInCondition(words: readonly Word[], from: number): boolean {
   for (let at = from - 1; at > 0; at--) {
     const { text, relation, tag } = words[at] as Word;
     if (/^[,;:]$/u.test(text)) return false;
-    if (relation === 'mark' && tag === 'SCONJ' && /^(?:if|unless|when|once|while|until|because|provided)$/iu.test(text))
+    if (
+      relation === 'mark' &&
+      tag === 'SCONJ' &&
+      /^(?:if|unless|when|once|while|until|because|provided)$/iu.test(text)
+    )
       return words.slice(0, at).some((word) => word.tag === 'VERB' || word.tag === 'AUX');
   }
   return false;

@@ -109,6 +109,8 @@ async function ofCloseClause(
     if (isFull || finding.contradiction > finding.support) return { judgement, why };
     return finding.judgement === 'supports' ? { judgement: 'says nothing', why } : undefined;
   }
+  if (close.saysMore && close.isLike && finding.judgement === 'supports')
+    return { judgement: 'says nothing', why: MORE };
   if (isFull) return { judgement, why };
   if (close.saysMore) return undefined;
   if (finding.support > finding.contradiction) return { judgement, why };
