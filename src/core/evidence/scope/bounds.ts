@@ -83,12 +83,18 @@ function relationOfStretches(
 }
 
 function relationOfRanges(
-  { sentence, claimed: { text, values }, lexicon }: Comparison,
+  comparison: Comparison,
   value: Quantity | When,
   other: Quantity | When,
   direction: Direction,
 ): Related | undefined {
-  const isDown = direction === 'down';
+  const {
+    sentence,
+    claimed: { text, values },
+    lexicon,
+  } = comparison;
+  // "May take four": three are allowed too.
+  const isDown = direction === 'down' || isPermission(comparison);
   const [given, claimed] = asAges(bounded(sentence.text, other), bounded(text, value));
   const compared = compareValues(claimed, given, lexicon);
   if (compared === 'incomparable') return undefined;
@@ -97,11 +103,17 @@ function relationOfRanges(
   if (compared === 'conflicts') {
     const areAlone = values.length === 1 && sentence.values.length === 1;
     if (!areOfOneThing(claimed, given) && !areAlone) return { of: 'unrelated', rank };
-    return { of: isDown && !isExclusive(sentence) ? 'stronger' : 'opposite', rank };
+    return { of: direction === 'down' && !isExclusive(sentence) ? 'stronger' : 'opposite', rank };
   }
   const follows = isDown ? compareValues(given, claimed, lexicon) === 'entailed' : compared === 'entailed';
   return { of: follows ? 'follows' : 'stronger', rank };
 }
+
+const isPermission = ({ sentence, claimed }: Comparison): boolean =>
+  claimed.modality?.value.lowOpen === true &&
+  sentence.modality !== undefined &&
+  sentence.modality.value.high > 0 &&
+  claimed.values.every(({ kind }) => kind === 'quantity');
 
 /** "After 8 p.m. the gate is locked": at each time after that. "It arrived after Tuesday": at one of them. */
 const isHabit = ({ line, modality, stage }: ScopeReading): boolean =>

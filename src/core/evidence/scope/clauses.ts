@@ -28,7 +28,7 @@ export function compareConditions(comparison: Comparison): Compared[] {
     dimension: 'condition',
   });
   if (theirs.length === 0 && ours.length === 0) return [];
-  const lacked = given.conditions.find((one) => isAdjunct(given, one) && isNamedBy(one, comparison));
+  const lacked = given.conditions.find((one) => !isForbidden(given) && isNamedBy(one, comparison));
   if (lacked && ours.length === 0 && claimed.denials === 0) return [compared('opposite', lacked)];
   if (ours.length === 0) {
     const [first] = theirs.filter(({ kind }) => kind !== 'any' && (kind !== 'who' || speaksOfAll(claimed)));
@@ -212,6 +212,9 @@ function areAlike(ours: Condition, theirs: Condition, { given, claimed, lexicon 
 
 /* ---------- what is needed ---------- */
 
+const isForbidden = ({ modality, denials, quantities }: ScopeReading): boolean =>
+  modality?.value.high === 0 || denials === 1 || quantities.some(({ value }) => value.high === 0);
+
 /**
  * "It cannot be started without a key": a key is needed. Undefined where the statement is not about what the
  * document makes a need.
@@ -220,15 +223,11 @@ export function compareNeed({ given, claimed, lexicon }: Comparison): Compared |
   const need = claimed.modality?.value;
   if (!need || (need.low !== 1 && !(need.low === 0 && need.lowOpen !== true && need.highOpen === true)))
     return undefined;
-  const isForbidden =
-    given.modality?.value.high === 0 ||
-    given.denials === 1 ||
-    given.quantities.some(({ value }) => value.high === 0);
   const condition = given.conditions.find(
     ({ kind, words }) =>
       kind === 'without' &&
       words.length > 0 &&
-      isForbidden &&
+      isForbidden(given) &&
       pairings(given.line, words, claimed.line, claimed.content, lexicon).every(
         ({ relation }) => relation === 'same' || relation === 'synonym',
       ),

@@ -87,7 +87,11 @@ const forces = ['quantity', 'frequency', 'modality'];
  * without a service it does not. Where both the main clause and what it depends on are turned, the statement
  * follows.
  */
-function contraposed(given: ScopeReading, compared: readonly Compared[]): readonly Compared[] {
+function contraposed(
+  given: ScopeReading,
+  claimed: ScopeReading,
+  compared: readonly Compared[],
+): readonly Compared[] {
   const isOpposite = ({ relation }: Compared) => relation === 'opposite';
   const isLimiting = ({ dimension }: Compared) =>
     dimension === 'condition' ||
@@ -96,7 +100,7 @@ function contraposed(given: ScopeReading, compared: readonly Compared[]): readon
     (dimension === 'value' && isExclusive(given));
   const turnsMain = compared.some((each) => forces.includes(each.dimension) && isOpposite(each));
   const turnsLimit = compared.some((each) => isLimiting(each) && isOpposite(each));
-  if (!turnsMain || !turnsLimit) return compared;
+  if (!turnsMain || !turnsLimit || claimed.conditions.some(({ kind }) => kind === 'any')) return compared;
   return compared.map((each) =>
     isOpposite(each) && (forces.includes(each.dimension) || isLimiting(each))
       ? { ...each, relation: 'follows' }
@@ -109,7 +113,22 @@ function settled(
   claimed: ScopeReading,
   compared: readonly Compared[],
 ): readonly Compared[] {
-  return universal(given, claimed, contraposed(given, compared));
+  return withoutDetours(universal(given, claimed, contraposed(given, claimed, compared)));
+}
+
+/**
+ * What is more than the document says does not matter beside what cannot be so: another number, however
+ * often or surely; the opposite, in a case that the document has too.
+ */
+function withoutDetours(compared: readonly Compared[]): readonly Compared[] {
+  const isOpposite = (dimension: string) =>
+    compared.some((each) => each.dimension === dimension && each.relation === 'opposite');
+  const isTurned = forces.some(isOpposite);
+  return compared.filter(({ dimension, relation: of, given, claimed }) => {
+    if (of !== 'stronger') return true;
+    if (isOpposite('value') && /^(?:modality|frequency|restriction)$/u.test(dimension)) return false;
+    return !(isTurned && dimension === 'condition' && given !== '' && claimed !== '');
+  });
 }
 
 /**

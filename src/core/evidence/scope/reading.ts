@@ -123,6 +123,13 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
   };
 }
 
+const isAllowed = ({ low, high, lowOpen, highOpen }: Force): boolean =>
+  low === 0 && lowOpen === true && high === 1 && highOpen !== true;
+
+const isUpTo = (text: string, { kind, span }: Quantity | When): boolean =>
+  kind === 'quantity' &&
+  /^(?:up to|at most|no more than|not more than|a maximum of)\b/iu.test(text.slice(...span));
+
 /** A denial before a comparison is taken into the number: "must not exceed", "seldom more than". */
 function withLimits(
   text: string,
@@ -145,6 +152,9 @@ function withLimits(
     const limited = limits(modality);
     return limited ? { ...plain, modality: { ...modality, value: whole }, values: limited } : plain;
   }
+  // "May weigh up to 5 kg" is a limit too.
+  if (modality && isAllowed(modality.value) && values.some((value) => isUpTo(text, value)))
+    return { ...plain, modality: { ...modality, value: whole } };
   if (!modality && denials.length === 1) {
     const limited = limits(denials[0]);
     return limited ? { ...plain, denials: 0, values: limited } : plain;
