@@ -207,7 +207,10 @@ function areAlike(ours: Condition, theirs: Condition, { given, claimed, lexicon 
     theirs.values.some((other) => compareValues(value, other, lexicon) !== 'incomparable'),
   );
   const size = ours.words.length + ours.values.length;
-  return found.length + values.length >= Math.max(1, size / 2);
+  // "If it fits and the battery is inside" has all of "if it fits".
+  const hasAll =
+    theirs.words.length > 0 && theirs.words.every((at) => found.some((pair) => pair.found === at));
+  return hasAll || found.length + values.length >= Math.max(1, size / 2);
 }
 
 /* ---------- what is needed ---------- */
