@@ -122,12 +122,11 @@ function decided(
   const judgement = judged(compared);
   const deciding = compared.filter(({ relation }) => relation === relations[judgement]);
   const [first] = deciding;
-  const isLeftOpen = judgement === 'says nothing' && deciding.every(isValueMissing);
   const arePlain = claimed.isPlain && clause.isPlain;
   // "Accepted the claim for the part, but not for the crane": where the denial belongs is not known.
   const isDenialClear = clause.denials + claimed.denials === 0 || arePlain;
   const shared = sharedOrder(clause.line, claimed.line);
-  const isNear = isDenialClear && shared >= NEAR && !isLeftOpen;
+  const isNear = isDenialClear && shared >= NEAR && !isLeftOpen(judgement, deciding);
   const isCovered =
     arePlain && coverage === 1 && left <= LEFT && first !== undefined && !isOnlyAssumed(first);
   const saysMore = content.by === 'stronger';
@@ -168,6 +167,9 @@ const reasonOf = (
   why: first ? whyOf(first, judgement) : plainly[judgement],
   span: spanOf(first?.claimed ?? '', text),
 });
+
+const isLeftOpen = (judgement: Judgement, deciding: readonly Compared[]): boolean =>
+  judgement === 'says nothing' && deciding.every(isValueMissing);
 
 const missingValues = (compared: readonly Compared[]): string[] =>
   compared.filter(isValueMissing).map(({ claimed }) => claimed);
