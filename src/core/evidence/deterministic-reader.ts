@@ -69,7 +69,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     return found;
   };
   return {
-    id: 'alignment 5',
+    id: 'alignment 4',
     align: alignAll,
     read: async (requests) => (await alignAll(requests)).map(({ finding }) => finding),
   };

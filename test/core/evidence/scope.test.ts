@@ -22,7 +22,6 @@ import { readScope } from '../../../src/core/evidence/scope/reading.ts';
 import { scopeFinding, type ScopeFinding } from '../../../src/core/evidence/scope/scope-finding.ts';
 import type { ContentRelation } from '../../../src/core/evidence/scope/content-relation.ts';
 import type { Direction } from '../../../src/core/evidence/scope/direction.ts';
-import { scopeValues } from '../../../src/core/evidence/scope/values.ts';
 import { settledByScope, withinScope } from '../../../src/core/evidence/scope/within-scope.ts';
 import type { EvidenceFinding, Judgement } from '../../../src/core/ports/evidence.ts';
 import type { EntailmentModel } from '../../../src/core/ports/models.ts';
@@ -149,25 +148,6 @@ describe('words that were exchanged, added or left out', () => {
   });
 });
 
-describe('numbers and times that rules are full of', () => {
-  const valuesOf = (text: string) =>
-    scopeValues(text, { span: [0, text.length], words: [] }).map((value) =>
-      value.kind === 'quantity' ? [value.dimension, value.low, value.high] : [value.kind],
-    );
-
-  test.each([
-    ['A train is an hour late.', []],
-    ['It lasts at least an hour.', [['duration', 3_600, Infinity]]],
-    ['It is paid within a week.', [['duration', 0, 604_800]]],
-    ['They meet at least twice a year.', [['times a year', 2, Infinity]]],
-    ['They meet once a month or more.', [['times a month', 1, Infinity]]],
-    ['It costs £45 a night.', [['money GBP per night', 45, 45]]],
-    ['Open on weekdays.', [['weekday', 1, 5]]],
-    ['Closed at weekends.', [['weekday', 6, 7]]],
-    ['Answer in five working days.', [['duration', 432_000, 432_000]]],
-  ] as const)('%s', (text, expected) => expect(valuesOf(text)).toEqual(expected));
-});
-
 describe('what the scope does to a finding', () => {
   const finding: EvidenceFinding = {
     judgement: 'supports',
@@ -225,57 +205,6 @@ describe('what the scope does to a finding', () => {
       finding,
     ),
   );
-
-  describe('where a clause has most of the statement', () => {
-    const close = (
-      judgement: Judgement,
-      about: Partial<NonNullable<ScopeFinding['close']>> = {},
-    ): ScopeFinding => ({
-      ...scope(judgement),
-      isCovered: false,
-      close: { coverage: 0.6, missing: [], saysMore: false, isLike: false, ...about },
-    });
-    const leaning = (support: number): EvidenceFinding => ({
-      ...finding,
-      judgement: support > 0.5 ? 'supports' : 'contradicts',
-      support,
-      contradiction: 0.95 - support,
-    });
-    const judge = async (given: ScopeFinding, support: number, content = 0, known = knowsNothing) =>
-      (await withinScope('All tenants paid.', leaning(support), given, saying(content), known)).judgement;
-
-    test.each([
-      ['a stronger one is never supported', 'says nothing', {}, 0.9, 'says nothing'],
-      ['an opposite one is not supported either', 'contradicts', {}, 0.9, 'says nothing'],
-      [
-        'nor one that leaves out what narrows it',
-        'supports',
-        { saysMore: true, isLike: true },
-        0.8,
-        'says nothing',
-      ],
-      ['a stronger one may still be contradicted', 'says nothing', {}, 0.1, 'contradicts'],
-      ['a weaker one is not supported against the readers', 'supports', {}, 0.1, 'contradicts'],
-      ['with all of its words it is', 'supports', { coverage: 1 }, 0.1, 'supports'],
-      [
-        'with all of its words an opposite one is contradicted',
-        'contradicts',
-        { coverage: 1 },
-        0.9,
-        'contradicts',
-      ],
-    ] as const)('%s', async (_, operators, about, support, expected) =>
-      expect(await judge(close(operators, about), support)).toBe(expected),
-    );
-
-    test('a weaker one is supported where the rest agrees', async () =>
-      expect(await judge(close('supports'), 0.1, 0.9)).toBe('supports'));
-
-    test('nothing is decided where another sentence has the rest', async () =>
-      expect(await judge(close('says nothing', { missing: ['tenants'] }), 0.9, 0, () => true)).toBe(
-        'supports',
-      ));
-  });
 
   describe('where both are one sentence with a change', () => {
     const near = (by: ContentRelation['by'], direction: Direction, added: readonly string[] = []) => ({

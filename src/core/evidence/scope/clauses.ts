@@ -1,8 +1,6 @@
 /** Compares conditions, exceptions, "only", the order of events, and "or". */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
-import { isExclusive, namesExceptedValue } from './bounds.ts';
-import { wordsOf, type Compared, type Comparison } from './compared.ts';
-import { compareValues } from '../../text/values/comparison.ts';
+import type { Compared, Comparison } from './compared.ts';
 import { pairings } from './content.ts';
 import type { Condition, ScopeReading } from './reading.ts';
 import type { Line } from './words.ts';
@@ -28,8 +26,6 @@ export function compareConditions(comparison: Comparison): Compared[] {
     dimension: 'condition',
   });
   if (theirs.length === 0 && ours.length === 0) return [];
-  const lacked = given.conditions.find((one) => !isForbidden(given) && isNamedBy(one, comparison));
-  if (lacked && ours.length === 0 && claimed.denials === 0) return [compared('opposite', lacked)];
   if (ours.length === 0) {
     const [first] = theirs.filter(({ kind }) => kind !== 'any' && (kind !== 'who' || speaksOfAll(claimed)));
     if (!first) return [];
@@ -52,37 +48,9 @@ export function compareConditions(comparison: Comparison): Compared[] {
         : [compared('stronger', theirs[0], one)];
     }
     if (match.kind === 'any') return [compared('follows', match, one)];
-    if (isNegative(match) === isNegative(one))
-      return [compared(widens(match, one, comparison) ? 'stronger' : 'follows', match, one)];
+    if (isNegative(match) === isNegative(one)) return [compared('follows', match, one)];
     return [compared(match.kind === 'if' ? 'stronger' : 'opposite', match, one)];
   });
-}
-
-/**
- * "When the door is opened at night", "if the target is met and she is still there": a statement that leaves
- * a part out holds in more cases.
- */
-function widens(theirs: Condition, ours: Condition, { given, claimed, lexicon }: Comparison): boolean {
-  if (theirs.kind === 'unless' || isNegative(theirs)) return false;
-  const missing = (
-    some: readonly number[],
-    of: ScopeReading,
-    among: ScopeReading,
-    words: readonly number[],
-  ) => pairings(of.line, some, among.line, words, lexicon).filter(({ found }) => found < 0);
-  const isPartOfOurs = missing(ours.words, claimed, given, theirs.words).length === 0;
-  const left = missing(theirs.words, given, claimed, [...ours.words, ...claimed.content]);
-  if (theirs.kind === 'if' && isPartOfOurs && left.length > 0) return true;
-  const and = given.line.words.findIndex(
-    ({ form }, at) => form === 'and' && at > theirs.from && at < theirs.to,
-  );
-  if (and < 0) return false;
-  const everywhere = [...ours.words, ...claimed.content];
-  return [theirs.words.filter((at) => at < and), theirs.words.filter((at) => at > and)].some(
-    (part) =>
-      part.length > 1 &&
-      pairings(given.line, part, claimed.line, everywhere, lexicon).every(({ found }) => found < 0),
-  );
 }
 
 /** Whether the statement's own predicate is the document's condition. */
@@ -104,11 +72,7 @@ function speaksOfAll({ line, quantities }: ScopeReading): boolean {
 }
 
 /** Words that narrow the counted noun of the document, and that a statement about all of them lacks. */
-export function compareRestrictions(comparison: Comparison): Compared[] {
-  const { given, claimed, paired } = comparison;
-  const lost = lostValue(comparison);
-  if (lost !== undefined)
-    return [{ relation: 'stronger', given: lost, claimed: '', dimension: 'restriction' }];
+export function compareRestrictions({ given, claimed, paired }: Comparison): Compared[] {
   if (!speaksOfAll(claimed)) return [];
   const subject = claimed.line.words.findIndex(({ relation }) => /^nsubj/u.test(relation));
   const noun = paired.find((pair) => pair.claimed === subject)?.found ?? -1;
@@ -138,32 +102,12 @@ export function compareRestrictions(comparison: Comparison): Compared[] {
       ];
 }
 
-/** The number that says of which the document speaks, where the statement speaks of all: "anyone over 70". */
-function lostValue({ given, claimed }: Comparison): string | undefined {
-  const isOfAll =
-    claimed.quantities.some(({ noun, value }) => noun < 0 && value.low === 1) ||
-    (isExclusive(given) && isExclusive(claimed));
-  const lost = given.values.find(
-    ({ kind, span }) =>
-      kind === 'quantity' &&
-      !given.conditions.some(({ values }) => values.some((value) => value.span === span)) &&
-      (isExclusive(given) ||
-        /(?:over|under|above|below|more|less|aged|older|younger)/iu.test(given.text.slice(span[0], span[1]))),
-  );
-  return isOfAll && claimed.values.length === 0 && lost ? given.text.slice(...lost.span) : undefined;
-}
-
 /** "without" beside a clause that is not denied only adds something: "crossed it without a guide". */
-const isAdjunct = (reading: ScopeReading, { kind, from }: Condition): boolean =>
+const isAdjunct = (reading: ScopeReading, { kind }: Condition): boolean =>
   kind === 'without' &&
-  !isOfNoun(reading.line, from) &&
   reading.denials % 2 === 0 &&
   (reading.modality?.value.high ?? 1) > 0 &&
   !reading.quantities.some(({ value }) => value.high === 0);
-
-/** "Parcels without a return address": it says which ones. */
-const isOfNoun = ({ words }: Line, from: number): boolean =>
-  words[words[from]?.head ?? -1]?.relation === 'nmod';
 
 /** "without a guide" where the document has "with a guide". */
 function adjunctRelation(
@@ -175,15 +119,6 @@ function adjunctRelation(
   );
   return found ? 'opposite' : 'stronger';
 }
-
-/** "With a guide", where the document has "without a guide". */
-const isNamedBy = ({ kind, words }: Condition, { given, claimed, lexicon }: Comparison): boolean =>
-  kind === 'without' &&
-  words.length > 0 &&
-  / with /u.test(claimed.line.text) &&
-  pairings(given.line, words, claimed.line, claimed.content, lexicon).every(
-    ({ relation }) => relation === 'same',
-  );
 
 /** Whether the main clause of the statement repeats the condition's words. */
 function isMentioned({ words }: Condition, { given, claimed, lexicon }: Comparison): boolean {
@@ -203,46 +138,7 @@ function areAlike(ours: Condition, theirs: Condition, { given, claimed, lexicon 
   const found = pairings(claimed.line, ours.words, given.line, theirs.words, lexicon).filter(
     ({ relation }) => relation !== undefined && relation !== 'sibling',
   );
-  const values = ours.values.filter((value) =>
-    theirs.values.some((other) => compareValues(value, other, lexicon) !== 'incomparable'),
-  );
-  const size = ours.words.length + ours.values.length;
-  // "If it fits and the battery is inside" has all of "if it fits".
-  const hasAll =
-    theirs.words.length > 0 && theirs.words.every((at) => found.some((pair) => pair.found === at));
-  return hasAll || found.length + values.length >= Math.max(1, size / 2);
-}
-
-/* ---------- what is needed ---------- */
-
-const isForbidden = ({ modality, denials, quantities }: ScopeReading): boolean =>
-  modality?.value.high === 0 || denials === 1 || quantities.some(({ value }) => value.high === 0);
-
-/**
- * "It cannot be started without a key": a key is needed. Undefined where the statement is not about what the
- * document makes a need.
- */
-export function compareNeed({ given, claimed, lexicon }: Comparison): Compared | undefined {
-  const need = claimed.modality?.value;
-  if (!need || (need.low !== 1 && !(need.low === 0 && need.lowOpen !== true && need.highOpen === true)))
-    return undefined;
-  const condition = given.conditions.find(
-    ({ kind, words }) =>
-      kind === 'without' &&
-      words.length > 0 &&
-      isForbidden(given) &&
-      pairings(given.line, words, claimed.line, claimed.content, lexicon).every(
-        ({ relation }) => relation === 'same' || relation === 'synonym',
-      ),
-  );
-  if (!condition || claimed.denials > 0 || claimed.conditions.some(({ kind }) => kind === 'without'))
-    return undefined;
-  return {
-    relation: need.low === 1 ? 'follows' : 'opposite',
-    given: textOf(given, condition.from, condition.to),
-    claimed: wordsOf(claimed, claimed.modality),
-    dimension: 'condition',
-  };
+  return found.length >= Math.max(1, ours.words.length / 2);
 }
 
 /* ---------- exceptions ---------- */
@@ -250,19 +146,14 @@ export function compareNeed({ given, claimed, lexicon }: Comparison): Compared |
 /** Whether the statement is about what the document makes an exception of. */
 export const namesException = (given: ScopeReading, claimed: ScopeReading, lexicon: Lexicon): boolean =>
   !claimed.conditions.some(({ kind }) => kind === 'except') &&
-  (claimed.values.some((value) => namesExceptedValue(given, value)) ||
-    given.conditions.some(({ kind, words }) => kind === 'except' && isNamed(words, given, claimed, lexicon)));
-
-const isNamed = (
-  words: readonly number[],
-  given: ScopeReading,
-  claimed: ScopeReading,
-  lexicon: Lexicon,
-): boolean =>
-  pairings(given.line, words, claimed.line, claimed.content, lexicon).some(
-    ({ relation, found }) =>
-      (relation === 'same' || relation === 'synonym') &&
-      !claimed.quantities.some(({ noun }) => noun === found),
+  given.conditions.some(
+    ({ kind, words }) =>
+      kind === 'except' &&
+      pairings(given.line, words, claimed.line, claimed.content, lexicon).some(
+        ({ relation, found }) =>
+          (relation === 'same' || relation === 'synonym') &&
+          !claimed.quantities.some(({ noun }) => noun === found),
+      ),
   );
 
 export function compareExceptions(comparison: Comparison): Compared[] {
@@ -288,11 +179,9 @@ export function compareExceptions(comparison: Comparison): Compared[] {
         dimension: 'exception',
       });
       if (own) return [compared(areAlike(own, exception, comparison) ? 'follows' : 'stronger')];
-      const named =
-        claimed.values.some((value) => namesExceptedValue(given, value)) ||
-        pairings(given.line, exception.words, claimed.line, claimed.content, lexicon).some(
-          ({ relation }) => relation === 'same' || relation === 'synonym',
-        );
+      const named = pairings(given.line, exception.words, claimed.line, claimed.content, lexicon).some(
+        ({ relation }) => relation === 'same' || relation === 'synonym',
+      );
       if (named) return [{ ...compared('follows'), dimension: 'excepted' }];
       return claimed.quantities.some(({ value }) => value.low === 1 || value.high === 0)
         ? [compared('opposite')]
@@ -314,9 +203,6 @@ export function compareFocus({ given, claimed, paired, lexicon }: Comparison): C
   });
   if (!theirs) return ours && ours.words.length > 0 ? [compared('stronger')] : [];
   if (theirs.words.length === 0) return [];
-  // "Only members": not all members.
-  const isOfAll = ({ quantities }: ScopeReading) => quantities.some(({ value }) => value.low === 1);
-  if (!ours && isOfAll(claimed) && !isOfAll(given)) return [compared('stronger')];
   const found = pairings(
     given.line,
     theirs.words,
@@ -331,21 +217,15 @@ export function compareFocus({ given, claimed, paired, lexicon }: Comparison): C
   const adds = paired.some(
     ({ relation }) => relation === undefined || relation === 'sibling' || relation === 'antonym',
   );
-  // "Only to residents": "to everybody over 65" says more, and names nobody else.
-  if (named.length === 0 && !adds && claimed.quantities.some(({ noun }) => noun < 0))
-    return [compared('stronger')];
   return [compared(named.length === 0 || adds ? 'opposite' : 'stronger')];
 }
 
 /* ---------- the order of events ---------- */
 
-const orderMarks = /(?<= )(before|prior to|ahead of|until|till|after|following|once|as soon as)(?= )/gu;
-const firstMarks = /^(?:before|prior to|ahead of|until|till)$/u;
+const orderMarks = /(?<= )(before|prior to|ahead of|after|following)(?= )/gu;
 
 export function compareOrder({ given, claimed, lexicon }: Comparison): Compared[] {
   const [theirs, ours] = [orderOf(given), orderOf(claimed)];
-  if (theirs && !ours && isStillOpen(theirs, given) && assertsDependent(theirs, claimed, given, lexicon))
-    return [{ relation: 'stronger', given: theirs.mark, claimed: '', dimension: 'order' }];
   if (!theirs || !ours) return [];
   const firsts = (a: readonly number[], b: readonly number[]) =>
     pairings(claimed.line, a, given.line, b, lexicon).filter(
@@ -364,28 +244,8 @@ export function compareOrder({ given, claimed, lexicon }: Comparison): Compared[
   ];
 }
 
-/** "It is paid after the inspector has signed": whether he has signed is not said. */
-const isStillOpen = ({ dependent }: Order, { line }: ScopeReading): boolean =>
-  !line.words.some(({ fineTag }) => fineTag === 'VBD') &&
-  dependent.some((at) => line.words[at]?.tag === 'VERB');
-
-/** Whether the statement's own predicate is that of the clause behind the mark. */
-const assertsDependent = (
-  { dependent }: Order,
-  claimed: ScopeReading,
-  given: ScopeReading,
-  lexicon: Lexicon,
-): boolean => {
-  const root = claimed.line.words.findIndex(({ head }) => head === -1);
-  return pairings(claimed.line, [root], given.line, dependent, lexicon).some(
-    ({ relation }) => relation === 'same' || relation === 'synonym',
-  );
-};
-
 interface Order {
   readonly mark: string;
-  /** Open words behind the mark. */
-  readonly dependent: readonly number[];
   readonly first: readonly number[];
   readonly second: readonly number[];
 }
@@ -399,28 +259,17 @@ function orderOf({ line, values }: ScopeReading): Order | undefined {
   const at = line.text.slice(0, match.index).split(' ').filter(Boolean).length;
   const next = line.words[at + length]?.span[0] ?? -1;
   if (values.some(({ span }) => span[0] <= next && next < span[1])) return undefined;
-  const comma = leadingEnd(line, at + length);
+  const comma = line.words.findIndex(({ form }) => form === ',');
   const isLeading = at === 0 && comma > 0;
   const isOpen = (index: number) => /^(?:NOUN|PROPN|VERB|ADJ)$/u.test(line.words[index]?.tag ?? '');
   const dependent = words.filter(
     (index) => index >= at + length && (!isLeading || index < comma) && isOpen(index),
   );
-  const main = words.filter((index) => (isLeading ? index >= comma : index < at) && isOpen(index));
+  const main = words.filter((index) => (isLeading ? index > comma : index < at) && isOpen(index));
   if (dependent.length === 0 || main.length === 0) return undefined;
-  return firstMarks.test(mark)
-    ? { mark, dependent, first: main, second: dependent }
-    : { mark, dependent, first: dependent, second: main };
-}
-
-/** Where a phrase at the beginning ends: at its comma, or with the branch of its head. */
-function leadingEnd(line: Line, from: number): number {
-  const comma = line.words.findIndex(({ form }) => form === ',');
-  if (comma > 0) return comma;
-  const head = line.words[0]?.head ?? -1;
-  const branch = head < 0 || line.words[head]?.head === -1 ? [] : line.branch(head);
-  let end = from;
-  while (branch.includes(end)) end++;
-  return end > from ? end : -1;
+  return /^(?:before|prior to|ahead of)$/u.test(mark)
+    ? { mark, first: main, second: dependent }
+    : { mark, first: dependent, second: main };
 }
 
 /* ---------- or ---------- */
@@ -428,9 +277,7 @@ function leadingEnd(line: Line, from: number): number {
 export function compareChoices({ given, claimed, paired }: Comparison): Compared[] {
   const choices = choicesOf(given.line);
   if (choices.length === 0 || choicesOf(claimed.line).length > 0) return [];
-  const isDenied = [given, claimed].some(
-    ({ denials, quantities }) => denials % 2 === 1 || quantities.some(({ value }) => value.high === 0),
-  );
+  const isDenied = given.denials % 2 === 1 || given.quantities.some(({ value }) => value.high === 0);
   if (isDenied || given.modality?.value.lowOpen === true) return [];
   const named = choices.filter((index) => paired.some(({ found }) => found === index));
   return named.length === 0 ? [] : [{ relation: 'stronger', given: 'or', claimed: '', dimension: 'choice' }];

@@ -8,7 +8,6 @@ import {
   compareConditions,
   compareExceptions,
   compareFocus,
-  compareNeed,
   compareOrder,
   compareRestrictions,
   namesException,
@@ -20,7 +19,7 @@ import { areApart, contains, denied, mustMeet, none, notAll, turned, whole, type
 import type { Quantified, ScopeReading } from './reading.ts';
 import { compareDegrees } from './degrees.ts';
 import { compareStages, isAlreadySo } from './stages.ts';
-import { compareValuesOf, isExclusive } from './bounds.ts';
+import { compareValuesOf } from './bounds.ts';
 
 export interface ScopeComparison {
   /** The share of the statement's content words that the clause has. */
@@ -46,9 +45,7 @@ export function compareScope(
   const antonyms = paired.filter(({ relation }) => relation === 'antonym').length;
   const missing = paired.filter(
     ({ relation, claimed: index }) =>
-      (relation === undefined || relation === 'sibling') &&
-      !isPerson(claimed, index, given, lexicon) &&
-      !isOneOfTimes(claimed, index, given),
+      (relation === undefined || relation === 'sibling') && !isPerson(claimed, index, given, lexicon),
   );
   const isExcepted = namesException(given, claimed, lexicon);
   const comparison: Comparison = {
@@ -60,10 +57,10 @@ export function compareScope(
     isExcepted,
     turns: (antonyms % 2 === 1) !== isExcepted,
   };
-  const need = compareNeed(comparison);
-  const compared = settled(given, claimed, [
-    ...(need ? [need] : [...compareForces(comparison), ...compareConditions(comparison)]),
+  const compared = [
+    ...compareForces(comparison),
     ...compareStages(comparison),
+    ...compareConditions(comparison),
     ...compareExceptions(comparison),
     ...compareFocus(comparison),
     ...compareOrder(comparison),
@@ -71,84 +68,13 @@ export function compareScope(
     ...compareDegrees(comparison),
     ...compareRestrictions(comparison),
     ...compareValuesOf(comparison),
-  ]);
+  ];
   return {
     coverage: paired.length === 0 ? 0 : 1 - missing.length / paired.length,
     left: leftShare(comparison),
     compared,
     content: contentRelation(given, claimed, paired, lexicon),
   };
-}
-
-const forces = ['quantity', 'frequency', 'modality'];
-
-/**
- * "Only members may vote": others may not. "The guarantee holds provided that the boiler is serviced":
- * without a service it does not. Where both the main clause and what it depends on are turned, the statement
- * follows.
- */
-function contraposed(
-  given: ScopeReading,
-  claimed: ScopeReading,
-  compared: readonly Compared[],
-): readonly Compared[] {
-  const isOpposite = ({ relation }: Compared) => relation === 'opposite';
-  const isLimiting = ({ dimension }: Compared) =>
-    dimension === 'condition' ||
-    dimension === 'order' ||
-    dimension === 'only' ||
-    (dimension === 'value' && isExclusive(given));
-  const turnsMain = compared.some((each) => forces.includes(each.dimension) && isOpposite(each));
-  const turnsLimit = compared.some((each) => isLimiting(each) && isOpposite(each));
-  if (!turnsMain || !turnsLimit || claimed.conditions.some(({ kind }) => kind === 'any')) return compared;
-  return compared.map((each) =>
-    isOpposite(each) && (forces.includes(each.dimension) || isLimiting(each))
-      ? { ...each, relation: 'follows' }
-      : each,
-  );
-}
-
-function settled(
-  given: ScopeReading,
-  claimed: ScopeReading,
-  compared: readonly Compared[],
-): readonly Compared[] {
-  return withoutDetours(universal(given, claimed, contraposed(given, claimed, compared)));
-}
-
-/**
- * What is more than the document says does not matter beside what cannot be so: another number, however
- * often or surely; the opposite, in a case that the document has too.
- */
-function withoutDetours(compared: readonly Compared[]): readonly Compared[] {
-  const isOpposite = (dimension: string) =>
-    compared.some((each) => each.dimension === dimension && each.relation === 'opposite');
-  const isTurned = forces.some(isOpposite);
-  return compared.filter(({ dimension, relation: of, given, claimed }) => {
-    if (of !== 'stronger') return true;
-    if (isOpposite('value') && /^(?:modality|frequency|restriction)$/u.test(dimension)) return false;
-    return !(isTurned && dimension === 'condition' && given !== '' && claimed !== '');
-  });
-}
-
-/**
- * What is denied of all is denied of those in a narrower case too: "none of the proposals", "two of the
- * proposals, in July".
- */
-function universal(
-  given: ScopeReading,
-  claimed: ScopeReading,
-  compared: readonly Compared[],
-): readonly Compared[] {
-  const isOfAll = given.quantities.some(({ value }) => value.low === 1 || value.high === 0);
-  const isOpposite = compared.some(
-    ({ dimension, relation: of }) => dimension === 'quantity' && of === 'opposite',
-  );
-  const isWider = claimed.quantities.some(({ value }) => value.low === 0 && value.lowOpen !== true);
-  if (!isOfAll || !isOpposite || isWider) return compared;
-  return compared.filter(
-    ({ dimension, relation: of, given: words }) => of !== 'stronger' || dimension !== 'value' || words !== '',
-  );
 }
 
 function leftShare({ given, claimed, paired, lexicon }: Comparison): number {
@@ -159,26 +85,14 @@ function leftShare({ given, claimed, paired, lexicon }: Comparison): number {
   return given.content.length === 0 ? 0 : left.length / given.content.length;
 }
 
-/** "At all times" speaks of each time that a statement names. */
-const isOneOfTimes = (claimed: ScopeReading, index: number, { frequency }: ScopeReading): boolean =>
-  frequency?.value.low === 1 &&
-  !claimed.frequency &&
-  /^(?:night|day|evening|morning|afternoon|daytime|winter|summer|spring|autumn|holiday|moment|time)$/u.test(
-    claimed.line.words[index]?.lemma ?? '',
-  );
-
-const speaksOfEach =
-  / (?:(?:every|any|no)(?:one|body)|no one|no-one|(?:neither|either|each|every) (?:side|party)) /u;
-
-/** "Nobody", "everyone", "neither side" speak of each person that a statement names. */
+/** "Nobody", "everyone" speak of each person that a statement names. */
 function isPerson(claimed: ScopeReading, index: number, given: ScopeReading, lexicon: Lexicon): boolean {
   const word = claimed.line.words[index];
   return (
     word !== undefined &&
     /^(?:NOUN|PROPN)$/u.test(word.tag) &&
-    speaksOfEach.test(given.line.text) &&
-    ((/^nsubj/u.test(word.relation) && claimed.line.words[word.head]?.head === -1) ||
-      /^(?:people|person|visitor|guest|member|passenger)$/u.test(word.lemma) ||
+    / (?:everyone|everybody|anyone|anybody|nobody|no one|no-one) /u.test(given.line.text) &&
+    (/^(?:people|person|visitor|guest|member|passenger)$/u.test(word.lemma) ||
       lexicon.relation(word.lemma, 'person', 'NOUN') === 'wider')
   );
 }
@@ -219,7 +133,7 @@ function compareForces(comparison: Comparison): Compared[] {
   });
   if (a.frequency && b.frequency) results.push({ part: 'frequency', of: relation(a.frequency, b.frequency) });
   if (given.modality && claimed.modality && a.modality && b.modality)
-    results.push({ part: 'modality', of: modalRelation(a.modality, b.modality) });
+    results.push({ part: 'modality', of: relation(a.modality, b.modality) });
   else if (given.modality && a.modality)
     results.push({ part: 'modality', of: orderedButFact(a.modality, b.modality === none) });
   else if (claimed.modality && b.modality)
@@ -261,18 +175,6 @@ const meets = (name: keyof Normal, a: Normal, b: Normal): boolean => {
 type Relation = Compared['relation'];
 const relation = (given: Force, claimed: Force): Relation =>
   contains(claimed, given) ? 'follows' : areApart(given, claimed) ? 'opposite' : 'stronger';
-
-/** "Need not" is what people mean by "optional", although it does not say that it is allowed. */
-const modalRelation = (given: Force, claimed: Force): Relation =>
-  relation(
-    given,
-    isOptional(claimed) && given.highOpen === true && given.low < 0.5
-      ? { ...claimed, lowOpen: false }
-      : claimed,
-  );
-
-const isOptional = ({ low, high, lowOpen, highOpen }: Force): boolean =>
-  low === 0 && high === 1 && lowOpen === true && highOpen === true;
 
 /** A fact does not follow from an order or a permission; what is forbidden is not so. */
 const orderedButFact = (given: Force, isDenied: boolean): Relation =>

@@ -38,12 +38,9 @@ export function contentRelation(
       changes.push({ change: relation, direction: directionOf(claimed, index) });
   const isExchanged = left.length > 0 && added.length > 0;
   for (const index of left)
-    changes.push({ change: isExchanged ? 'unknown' : 'wider', direction: directionOfJoined(given, index) });
+    changes.push({ change: isExchanged ? 'unknown' : 'wider', direction: directionOf(given, index) });
   for (const { claimed: index } of added)
-    changes.push({
-      change: isExchanged ? 'unknown' : 'narrower',
-      direction: directionOfJoined(claimed, index),
-    });
+    changes.push({ change: isExchanged ? 'unknown' : 'narrower', direction: directionOf(claimed, index) });
   const directions = new Set(changes.map(({ direction }) => direction));
   const [direction = 'neither'] = directions;
   return {
@@ -52,18 +49,6 @@ export function contentRelation(
     added: added.map(({ claimed: index }) => index),
   };
 }
-
-/** "Both drivers and the cyclist": a thing joined by "and" is one more, not a narrower kind. */
-const directionOfJoined = (reading: ScopeReading, index: number): Direction => {
-  const direction = directionOf(reading, index);
-  const isJoined = isNounJoined(reading, index);
-  return isJoined && direction === 'down' ? 'up' : direction;
-};
-
-const isNounJoined = ({ line }: ScopeReading, index: number): boolean =>
-  line.words[index]?.relation === 'conj' &&
-  /^(?:NOUN|PROPN)$/u.test(line.words[index]?.tag ?? '') &&
-  line.children(index).some((at) => line.words[at]?.form === 'and');
 
 function relationOf(
   changes: readonly { readonly change: Change; readonly direction: Direction }[],

@@ -44,21 +44,15 @@ export function relationOf(given: LineWord, claimed: LineWord, lexicon: Lexicon)
   const [a, b] = [given.lemma.toLowerCase(), claimed.lemma.toLowerCase()];
   if (a === b || given.form === claimed.form) return 'same';
   if (areAlike(a, b) || areAlikeVerbs(a, b) || (isInclusion(a) && isInclusion(b))) return 'synonym';
-  if (isOpposedByPrefix(a, b) || isOpposedByPrefix(given.form, claimed.form)) return 'antonym';
+  if (isOpposedByPrefix(a, b)) return 'antonym';
   const [mine, other] = [openClasses[given.tag], openClasses[claimed.tag]];
   if (mine && mine === other) {
     const relation = lexicon.relation(a, b, mine);
     if (relation !== undefined) return relation;
   }
-  if (areOppositeForms(given, claimed, lexicon)) return 'antonym';
   if (mine && other && (isDerived(a, b, mine, lexicon) || isDerived(b, a, other, lexicon))) return 'synonym';
   return isSameStem(a, b) ? 'synonym' : undefined;
 }
-
-/** "Open" and "closed": a participle may be read as a verb. */
-const areOppositeForms = (a: LineWord, b: LineWord, lexicon: Lexicon): boolean =>
-  [a, b].every(({ tag }) => /^(?:VERB|ADJ)$/u.test(tag)) &&
-  lexicon.relation(a.form, b.form, 'ADJ') === 'antonym';
 
 /** "The lease includes the garage", "the garage is part of the lease". */
 const isInclusion = (lemma: string): boolean => /^(?:include|comprise|contain|part|belong)$/u.test(lemma);

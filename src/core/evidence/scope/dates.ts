@@ -29,7 +29,7 @@ export function stretchOf(text: string, value: Quantity | When): Stretch | undef
   if (/\b(?:no|not) later than(?: the end of)?$/u.test(before)) return stretch(-Infinity, high);
   if (/\b(?:no|not) (?:earlier|sooner|before) than$|\bnot before$/u.test(before))
     return stretch(low, Infinity);
-  if (/\b(?:before|prior to|ahead of|earlier than)(?: the)?(?: end of)?$/u.test(before))
+  if (/\b(?:before|prior to|ahead of|earlier than)(?: the)?$/u.test(before))
     return stretch(-Infinity, low - step);
   if (/\b(?:after|following|later than|past)(?: the)?$/u.test(before)) return stretch(high + step, Infinity);
   if (/\b(?:by|at the latest on)(?: the)?(?: end of)?$/u.test(before)) return stretch(-Infinity, high);
@@ -69,13 +69,5 @@ export type StretchRelation = 'follows' | 'stronger' | 'opposite';
 export function compareStretches(given: Stretch, claimed: Stretch): StretchRelation {
   if (given.until && claimed.until) return claimed.high <= given.high ? 'follows' : 'opposite';
   if (claimed.low <= given.low && given.high <= claimed.high) return 'follows';
-  // "On weekdays" means each of them.
-  if (
-    given.axis === 'weekday' &&
-    given.low < given.high &&
-    given.low <= claimed.low &&
-    claimed.high <= given.high
-  )
-    return 'follows';
   return given.high < claimed.low || claimed.high < given.low ? 'opposite' : 'stronger';
 }

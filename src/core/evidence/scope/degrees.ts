@@ -18,12 +18,6 @@ interface Degree {
 
 const isOpen = ({ tag }: LineWord): boolean => /^(?:NOUN|PROPN|VERB|ADJ|NUM|ADV)$/u.test(tag);
 
-const isComparative = (word: LineWord | undefined, isBeforeThan: boolean): boolean =>
-  word !== undefined &&
-  (/^(?:more|less|fewer)$/u.test(word.form) ||
-    /^(?:JJR|RBR)$/u.test(word.fineTag) ||
-    (isBeforeThan && /.er$/u.test(word.form)));
-
 /** The comparison with "than" or "as ... as" in a sentence, if both sides of it are named. */
 function degreeOf({ line, values }: ScopeReading): Degree | undefined {
   const { words } = line;
@@ -43,7 +37,8 @@ function degreeOf({ line, values }: ScopeReading): Degree | undefined {
   const begin = isAs ? words.findIndex(({ form }) => form === 'as') : 0;
   let mark = -1;
   for (let at = than - 1; at >= begin; at--) {
-    if (isAs ? at === begin : isComparative(words[at], at === than - 1)) {
+    const { form = '', fineTag = '' } = words[at] ?? {};
+    if (isAs ? at === begin : /^(?:more|less|fewer)$/u.test(form) || /^(?:JJR|RBR)$/u.test(fineTag)) {
       mark = at;
       break;
     }

@@ -12,8 +12,9 @@ const flipped: Readonly<Record<Direction, Direction>> = { up: 'down', down: 'up'
 
 export function directionOf(reading: ScopeReading, index: number): Direction {
   let direction: Direction = 'up';
-  const condition = reading.conditions.find(({ from, to }) => index >= from && index < to);
-  if (condition) return insideCondition(condition);
+  for (const condition of reading.conditions) {
+    if (index >= condition.from && index < condition.to) return insideCondition(condition);
+  }
   for (const quantified of reading.quantities) {
     const effect = isRestrictor(reading, quantified, index)
       ? ofRestrictor(quantified.value)

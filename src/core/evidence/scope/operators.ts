@@ -91,7 +91,7 @@ export const quantities: readonly Operator<Force>[] = table([
   [
     none,
     `
-      not a soul|no one|no-one|nobody|nothing|none(?: of)?|free (?:of(?! charge)|from)|devoid of|nil|no such|
+      not a soul|no one|no-one|nobody|nothing|none(?: of)?|free (?:of|from)|devoid of|nil|no such|
       neither(?: of)?|zero|no(?! (?:,|;|longer|more|less|fewer|later|earlier|matter|need|obligation|
       doubt|plans?|intention|sooner|right))
     `,
@@ -251,9 +251,7 @@ export const modalities: readonly Operator<Force>[] = table([
       able) (?:to|of)|it is open to|(?:is|are|has|have|was|were) (?:given|granted)? ?(?:permission|
       leave|authority|licence) to|(?:has|have) (?:the )?(?:power|freedom|permission|authority|
       discretion) to|there is (?:a|some) (?:chance|possibility|risk) (?:that|of)|it is (?:conceivable|
-      possible|permissible) (?:that|to|for)|
-      (?:it )?(?:is|are) (?:enough|sufficient|all right)(?: to| if| that)?|suffices|on request|
-      if (?:they|he|she|it|you) (?:wish|wishes|like|
+      possible|permissible) (?:that|to|for)|on request|if (?:they|he|she|it|you) (?:wish|wishes|like|
       likes|choose|chooses|want|wants)(?: to)?
     `,
   ],
@@ -303,7 +301,7 @@ export const stages: readonly Operator<Stage>[] = table<Stage>([
   [
     'plan',
     `
-      (?:is|are|was|were) (?:planning|intending|hoping|aiming|preparing|considering|due(?= to)|scheduled|set|
+      (?:is|are|was|were) (?:planning|intending|hoping|aiming|preparing|considering|due|scheduled|set|
       expected|slated|supposed|meant)(?: to| on)?(?: be)?|(?:plans?|planned|intends?|intended|hopes?|
       hoped|aims?|proposes?|proposed|wants?|wanted|expects?|expected|agreed|decided|promised|promises|
       undertakes|pledged|prepares|prepared|means) to(?: be)?|(?:has|have|had) (?:the|
@@ -314,8 +312,7 @@ export const stages: readonly Operator<Stage>[] = table<Stage>([
       (?:has|have) (?:announced|unveiled|drawn up|put forward|tabled) (?:a )?(?:plans?|proposals?|
       intentions?) (?:to|for)|(?:has|have) (?:pledged|promised|vowed|undertaken|resolved|agreed|
       decided) to(?: be)?|(?:a|the) proposal to|(?:a|the) proposed|wishes to|wish to|seeks? to|
-      plans? (?:for|to|an?(?= ))|
-      (?:is|are|was|were) (?:planned|proposed|scheduled|intended|envisaged|projected|
+      plans? (?:for|to)|(?:is|are|was|were) (?:planned|proposed|scheduled|intended|envisaged|projected|
       foreseen)|(?<!as )(?:proposed|planned|intends?|scheduled)
     `,
   ],
@@ -356,9 +353,8 @@ export const conditionMarks: readonly Operator<ConditionKind>[] = table<Conditio
       provided|providing that|as long as|so long as|on (?:the )?condition that|subject to|(?:is |
       are )?(?:conditional|contingent|dependent) (?:on|upon)|depends? (?:on|upon)|on condition of|
       on the (?:understanding|proviso|basis|premise|assumption) that|with the proviso that|
-      assuming(?: that)?|hinges? on|only (?:once(?! (?:a|an|every|per|each) )|with|after|upon)|pending|
-      not (?:until|before)|
-      against (?:presentation|payment|proof) of|given that|once(?! (?:a|an|every|per|each|or|in|more|again) )
+      assuming(?: that)?|hinges? on|only (?:once|with|after|upon|on)|pending|not (?:until|before)|
+      against (?:presentation|payment|proof) of|given that|once
     `,
   ],
   [

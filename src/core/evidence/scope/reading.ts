@@ -5,10 +5,9 @@
 import { pattern } from '../../pattern-parts.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
-import { nextAbove, nextBelow } from '../../text/values/rational.ts';
+import { findValues } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
-import type { Span } from '../../text/words.ts';
-import { point, turned, whole, type Force } from './force.ts';
+import { point, type Force } from './force.ts';
 import {
   conditionMarks,
   frequencies,
@@ -21,8 +20,6 @@ import {
   type Operator,
   type Stage,
 } from './operators.ts';
-import { asLimits } from './limits.ts';
-import { scopeValues } from './values.ts';
 import { lineOf, type Found, type Line } from './words.ts';
 
 export interface Placed<Value> {
@@ -41,8 +38,6 @@ export interface Condition {
   readonly kind: ConditionKind | 'who';
   /** Content words. */
   readonly words: readonly number[];
-  /** Numbers and times. */
-  readonly values: readonly (Quantity | When)[];
   readonly from: number;
   readonly to: number;
   readonly denied: boolean;
@@ -70,11 +65,13 @@ export interface ScopeReading {
 
 export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: Lexicon): ScopeReading {
   const line = lineOf(trees, lexicon);
-  const written = trees
-    .flatMap((tree) => scopeValues(text, tree))
+  const values = trees
+    .flatMap((tree) => findValues(text, tree.span, tree))
+    .filter((value): value is Quantity | When => value.kind !== 'name')
+    .filter((value) => !(value.kind === 'quantity' && value.dimension === 'ordinal'))
     .filter(({ span }) => line.words.some((word) => word.span[0] >= span[0] && word.span[1] <= span[1]));
-  const conditions = [...conditionsOf(line, written), ...relativesOf(line)];
-  const shares = sharesOf(text, line, written);
+  const conditions = [...conditionsOf(line), ...relativesOf(line)];
+  const shares = sharesOf(text, line, values);
   const stage = first(
     line,
     stages.filter(({ value }) => value === 'undone' || value === 'ended'),
@@ -86,33 +83,33 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
     ...every(line, quantities, isOfNoun).map((each) => ({ ...each, noun: nounOf(line, each) })),
   ];
   const staged = stage ?? first(line, stages);
-  const isValue = (index: number): boolean => written.some(({ span }) => isInside(line, index, span));
+  const isValue = (index: number): boolean =>
+    values.some(({ span: [start, end] }) => {
+      const [from, to] = line.words[index]?.span ?? [-1, -1];
+      return start <= from && to <= end;
+    });
   const only = line.find(onlyMarks).flatMap(({ from, to }) => {
     line.take(from, to);
     const isOfTime = /^(?:last|recently|now|then|just|yesterday|later|too|once)$/u.test(
       line.words[to]?.form ?? '',
     );
-    return isOfTime || isValue(from) || isCount(written, line, to)
+    return isOfTime || isValue(from) || isCount(values, line, to)
       ? []
       : [{ at: from, words: focusOf(line, from, to) }];
   });
   const isPlain = furtherModalities.length === 0 && isPlainClause(line);
   const denials = line.find(negations);
   for (const { from, to } of denials) line.take(from, to);
-  const undone = !staged && unfinished.test(line.text) ? denials[0] : undefined;
-  for (const { from, to } of line.find(soFar)) line.take(from, to);
+  const isUnfinished = !staged && denials.length > 0 && unfinished.test(line.text);
   return {
     text,
     line,
     quantities: counted,
+    ...(frequency && { frequency }),
+    ...(modality && { modality }),
     ...(staged && { stage: staged }),
-    ...(undone && { stage: { value: 'undone', from: undone.from, to: undone.to } }),
-    ...withLimits(text, line, {
-      ...(frequency && { frequency }),
-      ...(modality && { modality }),
-      denials: undone ? denials.slice(1) : denials,
-      values: written,
-    }),
+    ...(isUnfinished && { stage: { value: 'undone', from: denials[0]?.from ?? 0, to: denials[0]?.to ?? 0 } }),
+    denials: denials.length - (isUnfinished ? 1 : 0),
     isPlain,
     conditions,
     only,
@@ -120,54 +117,10 @@ export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: L
       line,
       line.words.map((_, index) => index),
     ).filter((index) => !isValue(index)),
+    values,
   };
 }
 
-const isAllowed = ({ low, high, lowOpen, highOpen }: Force): boolean =>
-  low === 0 && lowOpen === true && high === 1 && highOpen !== true;
-
-const isUpTo = (text: string, { kind, span }: Quantity | When): boolean =>
-  kind === 'quantity' &&
-  /^(?:up to|at most|no more than|not more than|a maximum of)\b/iu.test(text.slice(...span));
-
-/** A denial before a comparison is taken into the number: "must not exceed", "seldom more than". */
-function withLimits(
-  text: string,
-  line: Line,
-  {
-    frequency,
-    modality,
-    denials,
-    values,
-  }: Pick<ScopeReading, 'frequency' | 'modality' | 'values'> & { readonly denials: readonly Found[] },
-): Pick<ScopeReading, 'frequency' | 'modality' | 'values' | 'denials'> {
-  const plain = {
-    ...(frequency && { frequency }),
-    ...(modality && { modality }),
-    denials: denials.length,
-    values,
-  };
-  const limits = (by: { readonly to: number } | undefined) => by && asLimits(text, line, values, by);
-  if (modality?.value.high === 0) {
-    const limited = limits(modality);
-    return limited ? { ...plain, modality: { ...modality, value: whole }, values: limited } : plain;
-  }
-  // "May weigh up to 5 kg" is a limit too.
-  if (modality && isAllowed(modality.value) && values.some((value) => isUpTo(text, value)))
-    return { ...plain, modality: { ...modality, value: whole } };
-  if (!modality && denials.length === 1) {
-    const limited = limits(denials[0]);
-    return limited ? { ...plain, denials: 0, values: limited } : plain;
-  }
-  if (frequency?.value.low === 0 && frequency.value.lowOpen !== true) {
-    const limited = limits(frequency);
-    const value = turned(frequency.value);
-    return limited ? { ...plain, frequency: { ...frequency, value }, values: limited } : plain;
-  }
-  return plain;
-}
-
-const soFar = /(?<= )(?:so far|to date|until now|up to now)(?= )/gu;
 const unfinished = / (?:yet|so far|to date|as yet|until now|up to now|hitherto) /u;
 
 /** Whether a number that counts begins here: "only two of them", not "only on 3 March". */
@@ -185,13 +138,17 @@ function relativesOf(line: Line): Condition[] {
     if (relation !== 'acl:relcl' || line.isTaken(index)) return [];
     const words = line.branch(index).filter((at) => at > head && !line.isTaken(at));
     const [from, to] = [words[0] ?? index, (words.at(-1) ?? index) + 1];
-    if (line.words[from - 1]?.form === ',' || line.words[from]?.form === ',') return [];
+    if (
+      line.words[from - 1]?.form === ',' ||
+      line.words[from]?.form === ',' ||
+      !/^nsubj/u.test(line.words[head]?.relation ?? '')
+    )
+      return [];
     const content = contentOf(line, words);
     const denials = words.filter((at) => /^(?:not|no|never|none)$/u.test(line.words[at]?.form ?? '')).length;
-    const isOfSubject = /^nsubj/u.test(line.words[head]?.relation ?? '');
-    if (content.length === 0 || (!isOfSubject && denials % 2 === 0)) return [];
+    if (content.length === 0) return [];
     line.take(from, to);
-    return [{ kind: 'who', words: content, values: [], from, to, denied: denials % 2 === 1, even: false }];
+    return [{ kind: 'who', words: content, from, to, denied: denials % 2 === 1, even: false }];
   });
 }
 
@@ -247,8 +204,7 @@ const emptyWords = new RegExp(
   pattern`
     ^(?:be|have|do|there|it|that|this|which|who|so|also|then|as|very|just|too|even|thing|get|make|
     take|case|such|own|one|of|the|its|their|more|less|least|most|few|much|other|any|well|both|
-    however|still|yet|else|here|than|up|happen|occur|exist|place|long|now|go|come|bring|put|aged|
-    enough)$`,
+    however|still|yet|else|here|than|up|happen|occur|exist|place|long|now)$`,
   'u',
 );
 
@@ -278,7 +234,7 @@ function sharesOf(text: string, line: Line, values: readonly (Quantity | When)[]
     const next = values[index + 1];
     const gap = next ? text.slice(end, next.span[0]).toLowerCase() : '';
     if (value.dimension === 'percent' && /^\s+of\b/u.test(text.slice(end)))
-      add(partOf(value, text.slice(start, end)), start, end + 3);
+      add({ low: Math.max(0, value.low), high: Math.min(1, value.high) }, start, end + 3);
     else if (
       value.dimension === 'count' &&
       next?.kind === 'quantity' &&
@@ -298,26 +254,12 @@ function sharesOf(text: string, line: Line, values: readonly (Quantity | When)[]
   return found;
 }
 
-/** "More than half": half is left out. */
-function partOf({ low, high }: Quantity, written: string): Force {
-  const [isOver, isUnder] = [/^(?:more|over|above|well)/iu, /^(?:less|fewer|under|below)/iu].map((pattern) =>
-    pattern.test(written),
-  );
-  return {
-    low: Math.max(0, isOver ? nextBelow(low) : low),
-    high: Math.min(1, isUnder ? nextAbove(high) : high),
-    ...(isOver && { lowOpen: true }),
-    ...(isUnder && { highOpen: true }),
-  };
-}
-
 const shareOf = ({ low, high }: Quantity, of: number): Force =>
   low === high ? point(Math.min(1, low / of)) : { low: Math.max(0, low / of), high: Math.min(1, high / of) };
 
 /** The noun that a quantifier counts: its head, what follows its "of", or the next noun. */
 function nounOf(line: Line, { from, to }: Placed<unknown>): number {
   const isNoun = (index: number): boolean => /^(?:NOUN|PROPN)$/u.test(line.words[index]?.tag ?? '');
-  if (/(?:body|thing|[a-z]one|no-one)$/u.test(line.words[to - 1]?.form ?? '')) return -1;
   for (let at = to - 1; at >= from; at--) {
     const word = line.words[at];
     if (
@@ -339,7 +281,7 @@ function nounOf(line: Line, { from, to }: Placed<unknown>): number {
 
 /* ---------- conditions ---------- */
 
-function conditionsOf(line: Line, values: readonly (Quantity | When)[]): Condition[] {
+function conditionsOf(line: Line): Condition[] {
   const found: Condition[] = [];
   for (const { pattern, value } of conditionMarks) {
     for (const match of line.find(pattern)) {
@@ -347,22 +289,14 @@ function conditionsOf(line: Line, values: readonly (Quantity | When)[]): Conditi
       if (!range || (match.match[0] === 'where' && line.words[match.from]?.relation !== 'mark')) continue;
       const [start, end] = range;
       const words = line.words.flatMap((_, at) => (at >= start && at < end && !line.isTaken(at) ? [at] : []));
-      const own = (some: readonly number[]) => some.filter((at) => at >= match.to || at < match.from);
-      const open = own(contentOf(line, words));
-      // "If they go on": a condition is told apart by its verb, however light it is.
-      const content = open.length > 0 ? open : own(words).filter((at) => line.words[at]?.tag === 'VERB');
+      const content = contentOf(line, words).filter((at) => at >= match.to || at < match.from);
       const inside = line.words.slice(start, end).map(({ form }) => form);
-      const denials = inside.filter((form) =>
-        /^(?:not|no|never|none|nobody|neither|nothing|no-one)$/u.test(form),
-      ).length;
-      const [from = 0, to = 0] = [line.words[start]?.span[0], line.words[end - 1]?.span[1]];
-      const numbers = values.filter(({ span }) => from <= span[0] && span[1] <= to);
-      if (content.length === 0 && numbers.length === 0 && value !== 'any') continue;
+      const denials = inside.filter((form) => /^(?:not|no|never|none|nobody)$/u.test(form)).length;
+      if (content.length === 0) continue;
       line.take(start, end);
       found.push({
         kind: value,
-        words: content.filter((at) => !numbers.some(({ span }) => isInside(line, at, span))),
-        values: numbers,
+        words: content,
         from: start,
         to: end,
         denied: (denials % 2 === 1) !== (value === 'without'),
@@ -376,15 +310,7 @@ function conditionsOf(line: Line, values: readonly (Quantity | When)[]): Conditi
   return found;
 }
 
-const isInside = (line: Line, index: number, [start, end]: Span): boolean => {
-  const [from, to] = line.words[index]?.span ?? [-1, -1];
-  return start <= from && to <= end;
-};
-
-/**
- * Which words belong to the mark: the branch of its head, or all up to the next comma. Behind its main clause
- * a condition goes on to the comma, whatever the tree says: "if the target is met and the employee is there".
- */
+/** Which words belong to the mark: the branch of its head, or all up to the next comma. */
 function conditionRange(line: Line, { from, to }: Found): readonly [number, number] | undefined {
   const { words } = line;
   const heads = [...Array(to - from).keys()]
@@ -393,8 +319,6 @@ function conditionRange(line: Line, { from, to }: Found): readonly [number, numb
   const head = heads.length > 0 ? Math.min(...heads) : -1;
   const comma = words.findIndex(({ form }, at) => at >= to && /^[,;.]$/u.test(form));
   const untilComma: readonly [number, number] = [from, comma < 0 ? words.length : comma];
-  const isBehind = words.slice(0, from).some(({ head, tag }) => head < 0 || tag === 'VERB');
-  if (isBehind && words[from]?.relation === 'mark') return untilComma;
   if (head < 0 || words[head]?.head === -1) return from > to ? undefined : untilComma;
   const branch = line.branch(head);
   if (branch.some((at) => words[at]?.head === -1)) return untilComma;
@@ -422,9 +346,8 @@ function focusOf(line: Line, from: number, to: number): number[] {
   let top = head >= 0 ? head : to;
   // "only on weekends": the preposition depends on its noun.
   if (head < 0 && after.head > to && line.words[after.head]?.head !== -1) top = after.head;
-  const comma = line.words.findIndex(({ form }, at) => at > to && form === ',');
   return contentOf(
     line,
-    line.branch(top).filter((at) => at >= to && (comma < 0 || at < comma)),
+    line.branch(top).filter((at) => at >= to),
   );
 }

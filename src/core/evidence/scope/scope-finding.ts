@@ -7,7 +7,7 @@ import type { Compared } from './compared.ts';
 import { compareScope, type ScopeComparison } from './comparison.ts';
 import type { ContentRelation } from './content-relation.ts';
 import { sharedOrder } from './nearness.ts';
-import { neutral, type Replacement } from './neutral.ts';
+import { neutral } from './neutral.ts';
 import { readScope, type ScopeReading } from './reading.ts';
 import { viewsOf } from './views.ts';
 
@@ -22,20 +22,6 @@ export interface ScopeFinding {
   readonly hypothesis: string;
   /** Every content word of the statement has its counterpart in the clause, and few are left. */
   readonly isCovered: boolean;
-  /** Where the clause has much of the statement. */
-  readonly close?: {
-    /** The share of the statement's content words that the clause has. */
-    readonly coverage: number;
-    /**
-     * Words and numbers of the statement that the clause does not have, where there are other sentences: if
-     * one of those has them, the statement may be about that one. Empty where there is no other.
-     */
-    readonly missing: readonly string[];
-    /** Words were added, left out or exchanged in a way that says more. */
-    readonly saysMore: boolean;
-    /** The two are nearly one sentence with a change. */
-    readonly isLike: boolean;
-  };
   /** Where both are much the same sentence: how the words that differ relate. */
   readonly near?: {
     readonly content: ContentRelation;
@@ -54,18 +40,6 @@ const LEFT = 0.34;
  * with 0.4 to 0.8 on the halves that choose: below it, rewordings are taken for changes.
  */
 const NEAR = 0.67;
-
-/**
- * From this share of common words on, two sentences are nearly one. A word left out where that says more then
- * takes a support back. Chosen by hand on rows of MED.
- */
-const LIKE = 0.6;
-/**
- * From this share of the statement's content words on, a clause that stands alone speaks of the same matter.
- * Among other sentences it has to be nearly the same sentence as well: on 200 rows of
- * `reading/statements.jsonl`, words alone took true statements for other ones.
- */
-const CLOSE = 0.5;
 
 /** Undefined where no sentence has an operator to compare. */
 export function scopeFinding(
@@ -86,8 +60,7 @@ export function scopeFinding(
         b.comparison.coverage - a.comparison.coverage ||
         a.reading.line.words.length - b.reading.line.words.length,
     );
-  const hasOthers = evidence.reduce((sum, { trees }) => sum + trees.length, 0) > 1;
-  return best && decided(best, statement, hasOthers);
+  return best && decided(best.sentence, best.reading, statement, best.comparison);
 }
 
 interface Clause {
@@ -114,65 +87,45 @@ function clausesOf(read: ReadText, lexicon: Lexicon): readonly Clause[] {
 }
 
 function decided(
-  { sentence: given, reading: clause, comparison }: Clause & { readonly comparison: ScopeComparison },
+  given: ScopeReading,
+  clause: ScopeReading,
   claimed: ScopeReading,
-  hasOthers: boolean,
+  { compared, coverage, left, content }: ScopeComparison,
 ): ScopeFinding | undefined {
-  const { compared, coverage, left, content } = comparison;
   const judgement = judged(compared);
   const deciding = compared.filter(({ relation }) => relation === relations[judgement]);
   const [first] = deciding;
-  const arePlain = claimed.isPlain && clause.isPlain;
-  // "Accepted the claim for the part, but not for the crane": where the denial belongs is not known.
-  const isDenialClear = clause.denials + claimed.denials === 0 || arePlain;
-  const shared = sharedOrder(clause.line, claimed.line);
-  const isNear = isDenialClear && shared >= NEAR && !isLeftOpen(judgement, deciding);
+  const isNear =
+    sharedOrder(clause.line, claimed.line) >= NEAR &&
+    !(judgement === 'says nothing' && deciding.every(isValueMissing)) &&
+    // "Accepted the claim for the part, but not for the crane": where the denial belongs is not known.
+    (clause.denials + claimed.denials === 0 || (clause.isPlain && claimed.isPlain));
   const isCovered =
-    arePlain && coverage === 1 && left <= LEFT && first !== undefined && !isOnlyAssumed(first);
-  const saysMore = content.by === 'stronger';
-  const isAbout = coverage >= CLOSE && (!hasOthers || shared >= LIKE);
-  const isClose = isDenialClear && isAbout && (first !== undefined || saysMore);
-  if (!isCovered && !isNear && !isClose) return undefined;
-  const added = content.added.map((index) => claimed.line.words[index]?.text ?? '');
+    claimed.isPlain &&
+    clause.isPlain &&
+    coverage === 1 &&
+    left <= LEFT &&
+    first !== undefined &&
+    !isOnlyAssumed(first);
+  if (!isCovered && !isNear) return undefined;
+  const replaced = compared.flatMap(({ spans }) =>
+    spans ? [{ span: spans.claimed, by: given.text.slice(...spans.given) }] : [],
+  );
   return {
     judgement,
-    ...reasonOf(first, judgement, claimed.text),
+    why: first ? whyOf(first, judgement) : plainly[judgement],
+    span: spanOf(first?.claimed ?? '', claimed.text),
     premise: neutral(clause),
-    hypothesis: neutral(claimed, replacements(compared, given.text)),
+    hypothesis: neutral(claimed, replaced),
     isCovered,
-    ...(isClose && {
-      close: {
-        coverage,
-        missing: hasOthers ? [...added, ...missingValues(compared)] : [],
-        saysMore,
-        isLike: shared >= LIKE,
-      },
+    ...(isNear && {
+      near: { content, added: content.added.map((index) => claimed.line.words[index]?.text ?? '') },
     }),
-    ...(isNear && { near: { content, added } }),
   };
 }
 
 /** A number that the clause does not have may stand in another one. */
 const isValueMissing = ({ dimension, given }: Compared): boolean => dimension === 'value' && given === '';
-
-/** The numbers of the statement, by those of the document that they were compared with. */
-const replacements = (compared: readonly Compared[], given: string): Replacement[] =>
-  compared.flatMap(({ spans }) => (spans ? [{ span: spans.claimed, by: given.slice(...spans.given) }] : []));
-
-const reasonOf = (
-  first: Compared | undefined,
-  judgement: Judgement,
-  text: string,
-): Pick<ScopeFinding, 'why' | 'span'> => ({
-  why: first ? whyOf(first, judgement) : plainly[judgement],
-  span: spanOf(first?.claimed ?? '', text),
-});
-
-const isLeftOpen = (judgement: Judgement, deciding: readonly Compared[]): boolean =>
-  judgement === 'says nothing' && deciding.every(isValueMissing);
-
-const missingValues = (compared: readonly Compared[]): string[] =>
-  compared.filter(isValueMissing).map(({ claimed }) => claimed);
 
 /** "All" does not surely follow where the document counts nothing. */
 const isOnlyAssumed = ({ relation, dimension, given, claimed }: Compared): boolean =>

@@ -46,9 +46,5 @@ const dropping = /^(?:abandon|cancel|drop|shelve|scrap|withdraw|postpone|reject|
 function timeOf({ line, stage }: ScopeReading): Time {
   if (stage?.value === 'plan' && line.words.some(({ lemma }) => dropping.test(lemma))) return 'dropped';
   if (stage) return stage.value;
-  if (line.words.some(({ fineTag }) => fineTag === 'VBD')) return 'past';
-  const isParticiple = line.words.some(({ fineTag }) => fineTag === 'VBN');
-  return isParticiple && (/ (?:has|have|had) /u.test(line.text) || !/ (?:is|are|be|being) /u.test(line.text))
-    ? 'past'
-    : 'present';
+  return line.words.some(({ fineTag }) => /^(?:VBD|VBN)$/u.test(fineTag)) ? 'past' : 'present';
 }

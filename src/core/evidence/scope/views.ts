@@ -23,26 +23,8 @@ function beginsClause(words: readonly Word[], { relation, tag, head }: Word, ind
   if (relation === 'parataxis') return true;
   if (relation === 'acl:relcl')
     return words[firstOf(words, index) - 1]?.text === ',' || words[firstOf(words, index)]?.text === ',';
-  if (relation !== 'conj' || isInCondition(words, firstOf(words, index))) return false;
+  if (relation !== 'conj') return false;
   return has(/^(?:nsubj|cop|aux|expl)/u) || tag === 'VERB';
-}
-
-/**
- * "The bonus is paid if the target is met and the employee is there": without a comma, what follows "and"
- * belongs to the condition, whatever the tree says.
- */
-function isInCondition(words: readonly Word[], from: number): boolean {
-  for (let at = from - 1; at > 0; at--) {
-    const { text, relation, tag } = words[at] as Word;
-    if (/^[,;:]$/u.test(text)) return false;
-    if (
-      relation === 'mark' &&
-      tag === 'SCONJ' &&
-      /^(?:if|unless|when|once|while|until|because|provided)$/iu.test(text)
-    )
-      return words.slice(0, at).some((word) => word.tag === 'VERB' || word.tag === 'AUX');
-  }
-  return false;
 }
 
 const firstOf = (words: readonly Word[], index: number): number =>

@@ -30,9 +30,7 @@ export async function withinScope(
 ): Promise<EvidenceFinding> {
   if (!scope || !canChange(scope, finding)) return finding;
   const decided =
-    (await ofNearSentence(scope, entailment, isKnown)) ??
-    (await ofCovered(scope, finding, entailment)) ??
-    (await ofCloseClause(scope, finding, entailment, isKnown));
+    (await ofNearSentence(scope, entailment, isKnown)) ?? (await ofCovered(scope, finding, entailment));
   if (!decided || decided.judgement === finding.judgement) return finding;
   if (decided.why === MORE && finding.support >= SURE) return finding;
   return { ...finding, ...settled(statement, finding, scope, decided) };
@@ -88,34 +86,6 @@ async function ofCovered(
   if (!isCovered || judgement === finding.judgement) return undefined;
   const [content] = await entailment.classify([{ premise, hypothesis }]);
   return content && content.entailment >= AGREES ? { judgement, why } : undefined;
-}
-
-/**
- * A clause that has much of the statement, where no other sentence has the rest. If it has all of its words,
- * the operators decide. If not, they take back a support that they do not allow, and decide otherwise only
- * where the readers lean that way too.
- */
-async function ofCloseClause(
-  { close, judgement, why, premise, hypothesis }: ScopeFinding,
-  finding: EvidenceFinding,
-  entailment: EntailmentModel,
-  isKnown: (word: string) => boolean,
-): Promise<Decided | undefined> {
-  if (!close || close.missing.some(isKnown)) return undefined;
-  const isFull = close.coverage === 1;
-  if (judgement === 'says nothing')
-    return isFull || finding.judgement === 'supports' ? { judgement, why } : undefined;
-  if (judgement === 'contradicts') {
-    if (isFull || finding.contradiction > finding.support) return { judgement, why };
-    return finding.judgement === 'supports' ? { judgement: 'says nothing', why } : undefined;
-  }
-  if (close.saysMore && close.isLike && finding.judgement === 'supports')
-    return { judgement: 'says nothing', why: MORE };
-  if (isFull) return { judgement, why };
-  if (close.saysMore) return undefined;
-  if (finding.support > finding.contradiction) return { judgement, why };
-  const [content] = await entailment.classify([{ premise, hypothesis }]);
-  return content && content.entailment > FOLLOWS ? { judgement, why } : undefined;
 }
 
 /** The same sentence with a change: natural logic. */
