@@ -51,11 +51,14 @@ const askings = new Askings({
   },
 });
 const imports = new Imports(library, cases);
+/** Milliseconds. In this time a page asks for the class file that its address names. */
+const SOON = 500;
+/** The opening of a class file, which does not wait for what ships. */
+let opening: Promise<unknown> = Promise.resolve();
 let unpacking: Promise<void> | undefined;
 /**
- * Unpacks what ships, once. It begins when it is first needed: a class that opens its file does not wait for
- * it. If it fails (for example because the first visit was cut short), it is tried again at the next visit.
- * Stored data does not depend on it.
+ * Unpacks what ships, once. If it fails (for example because the first visit was cut short), it is tried again
+ * at the next visit. Stored data does not depend on it.
  */
 function unpacked(): Promise<void> {
   unpacking ??= (isGuest ? Promise.resolve() : unpackSamples(library, Date.now)).then(
@@ -64,6 +67,8 @@ function unpacked(): Promise<void> {
   );
   return unpacking;
 }
+// The Library lists it too, and asks for nothing here.
+setTimeout(() => void opening.finally(unpacked), SOON);
 /** Sets of questions that came with a class file opened here: they do not ship. */
 const opened = new Set<string>();
 
@@ -149,21 +154,24 @@ const service: TestService = {
       return report;
     }),
 
-  openClassFile: (address, job, onProgress) =>
-    jobs.under(job, onProgress, async (control) => {
+  openClassFile(address, job, onProgress) {
+    const report = jobs.under(job, onProgress, async (control) => {
       const file = await fetchedClassFile(address);
-      const report = await imports.import({
+      const imported = await imports.import({
         file,
         name: file.name,
         choices: { kind: 'class file' },
         control,
       });
-      if (report?.kept) {
-        opened.add(report.kept.id);
+      if (imported?.kept) {
+        opened.add(imported.kept.id);
         otherTabs.changed('listing');
       }
-      return report;
-    }),
+      return imported;
+    });
+    opening = report.catch(() => undefined);
+    return report;
+  },
   classFile: (id) => classFileOf(library, id),
 
   relations: (id) => facts.relations(id),

@@ -78,10 +78,12 @@ async function without(
   ]);
   const kept = (things: readonly { readonly id: string; readonly edited?: true }[], id: string) =>
     things.some((thing) => thing.id === id && isOf(thing));
+  // With the run come its questions, which would replace edited ones.
+  const areEdited = (id: string) => caseSets.some((set) => set.id === id && set.edited === true);
   return {
     ...shipped,
     factBases: shipped.factBases.filter(({ id }) => !kept(factBases, id)),
-    ...(run && !kept(runs, run.id) && !kept(caseSets, run.id) && { run }),
+    ...(run && !kept(runs, run.id) && !areEdited(run.id) && { run }),
   };
 }
 
