@@ -57,8 +57,8 @@ const SOON = 500;
 let opening: Promise<unknown> = Promise.resolve();
 let unpacking: Promise<void> | undefined;
 /**
- * Unpacks what ships, once. If it fails (for example because the first visit was cut short), it is tried again
- * at the next visit. Stored data does not depend on it.
+ * Unpacks what ships, once. If it fails (for example because the first visit was cut short), it is tried
+ * again at the next visit. Stored data does not depend on it.
  */
 function unpacked(): Promise<void> {
   unpacking ??= (isGuest ? Promise.resolve() : unpackSamples(library, Date.now)).then(

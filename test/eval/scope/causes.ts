@@ -61,10 +61,9 @@ export interface ReadPair {
 }
 
 export function causeOf({ operator, expected, premise, hypothesis }: ReadPair, lexicon: Lexicon): Cause {
-  const [given, claimed] = [premise, hypothesis].map(({ text, trees }) => readScope(text, trees, lexicon)) as [
-    ScopeReading,
-    ScopeReading,
-  ];
+  const [given, claimed] = [premise, hypothesis].map(({ text, trees }) =>
+    readScope(text, trees, lexicon),
+  ) as [ScopeReading, ScopeReading];
   if (isTreeInDoubt(premise, given, lexicon) || isTreeInDoubt(hypothesis, claimed, lexicon))
     return 'tree in doubt';
   const seen = new Set([
@@ -90,9 +89,9 @@ function* dimensionsOf(reading: ScopeReading): Generator<string> {
 }
 
 /**
- * There are no hand-made trees for these rows. A tree is in doubt where it disagrees with what the words show:
- * more than one root, a root that is no predicate, a condition's mark without a condition, or a quantity that
- * counts nothing although a noun follows it.
+ * There are no hand-made trees for these rows. A tree is in doubt where it disagrees with what the words
+ * show: more than one root, a root that is no predicate, a condition's mark without a condition, or a
+ * quantity that counts nothing although a noun follows it.
  */
 function isTreeInDoubt({ trees }: ReadText, reading: ScopeReading, lexicon: Lexicon): boolean {
   const line = lineOf(trees, lexicon);
@@ -107,9 +106,7 @@ function isTreeInDoubt({ trees }: ReadText, reading: ScopeReading, lexicon: Lexi
       line.words[from]?.relation === 'mark' &&
       !reading.conditions.some((condition) => condition.from <= from && from < condition.to),
   );
-  const countsNothing = reading.quantities.some(
-    ({ noun, to }) => noun < 0 && line.words[to]?.tag === 'NOUN',
-  );
+  const countsNothing = reading.quantities.some(({ noun, to }) => noun < 0 && line.words[to]?.tag === 'NOUN');
   return isLost || countsNothing;
 }
 
