@@ -88,7 +88,7 @@ export class CheckInputs extends LitElement {
   @state() private languages: Pick<ForeignTexts, 'question' | 'answer'> = {};
   #telling: number | undefined;
   #told = '';
-  /** Whether a check was asked for before the collections were known. */
+  /** Whether a check was asked for before the chosen collection was listed. */
   #early = false;
   /** What is missing to check the answer. */
   @state() private why: string | undefined;
@@ -103,6 +103,13 @@ export class CheckInputs extends LitElement {
   /** The chosen collection; undefined if none is chosen, or if it was removed. */
   get #collection(): CollectionSummary | undefined {
     return this.listing?.collections.find(({ id }) => id === this.room.draft.collection);
+  }
+
+  /** Whether the list has the chosen collection. One that was just made is listed a little later. */
+  get #isListed(): boolean {
+    return (
+      this.listing !== undefined && (this.room.draft.collection === '' || this.#collection !== undefined)
+    );
   }
 
   override render() {
@@ -307,7 +314,7 @@ export class CheckInputs extends LitElement {
 
   /** Tells the languages of the fields once the user pauses. */
   override updated(): void {
-    if (this.#early && this.listing) {
+    if (this.#early && this.#isListed) {
       this.#early = false;
       this.#check();
     }
@@ -356,7 +363,7 @@ export class CheckInputs extends LitElement {
 
   #submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (this.listing) this.#check();
+    if (this.#isListed) this.#check();
     else this.#early = true;
   }
 
