@@ -160,8 +160,8 @@ export class WebLlmEngine implements Engine {
       if (stop.aborted) throw stop.reason;
       if (reason instanceof ModelError) throw reason;
       const why = new ModelError(`${this.#name} could not reply: web-llm says “${reasonOf(reason)}”.`);
-      // Once the graphics card was lost, or anything else went wrong, web-llm fails at every further reply. A
-      // text that is too long is no such failure.
+      // After a failure, such as a lost graphics card, web-llm fails at every further reply. A text that is
+      // too long is no such failure.
       if ((reason as { name?: string }).name !== 'ContextWindowSizeExceededError') this.close(why);
       throw why;
     } finally {

@@ -94,7 +94,10 @@ class SqlWriter implements Relations {
   readonly #derived: ReadonlySet<string>;
   /** What an atom of a recursion reads, where that is not its table. */
   #sources: (atom: Atom) => string | undefined = () => undefined;
-  /** Whether some name has a letter beyond U+FFFF, and some other one from U+E000 up to it. */
+  /**
+   * Whether some names have letters beyond U+FFFF, and some have letters from U+E000 to U+FFFF. Names are
+   * ordered by UTF-16 units here and by code points in DuckDB, which differs for such letters only.
+   */
   #hasTwoOrders = false;
 
   constructor(program: Program, facts: Facts, symbols: SymbolTable, folder: SqlFolder | undefined) {

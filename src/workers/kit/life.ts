@@ -19,7 +19,7 @@ export type LifeSign =
   | { readonly totem: 'ping' | 'pong'; readonly number: number }
   /** Sent by a thread to its starter: a thread that it had started was replaced. */
   | { readonly totem: 'replaced'; readonly cause: EndCause }
-  /** Asks a thread whether the service worker serves it. */
+  /** Asks a thread whether its requests go through the service worker. */
   | { readonly totem: 'served?' }
   | { readonly totem: 'served'; readonly isServed: boolean }
   /** Sent by a thread to its starter, and passed on: the page shall serve this port. */

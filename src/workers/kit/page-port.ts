@@ -7,7 +7,7 @@ import { serve, type LifeSign } from './life.ts';
 /** A page that offers nothing serves nothing: every call fails at once. */
 let server = (port: MessagePort): void => serve({}, { endpoint: port });
 
-/** In the page: serves the ports that threads send. */
+/** Called by the page. @param own serves a port that a thread sent. */
 export function servePagePorts(own: (port: MessagePort) => void): void {
   server = own;
 }

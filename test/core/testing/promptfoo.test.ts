@@ -101,6 +101,13 @@ describe('tests of promptfoo', () => {
     expect(issues.issues.map((issue) => issue.code)).toContain(code);
   });
 
+  test('letters that are not UTF-8 are said at their row, which is kept', () => {
+    const { cases, issues } = questions(config.replace('Oslo in Peru', 'Troms\uFFFD in Peru'));
+    expect(cases).toHaveLength(2);
+    const said = issues.issues.filter(({ code }) => code === 'wrong-encoding');
+    expect(said.map(({ place }) => place?.line)).toEqual([14, 21]);
+  });
+
   test('aliases that would grow without end are refused', () => {
     const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]']
       .concat(

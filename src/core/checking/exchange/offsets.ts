@@ -7,7 +7,7 @@
 export const offsetUnits = ['code points', 'UTF-16'] as const;
 export type OffsetUnit = (typeof offsetUnits)[number];
 
-/** The place in code points of a place in UTF-16 units. */
+/** Converts offsets in UTF-16 units to offsets in code points. */
 export function pointsOf(text: string): (unit: number) => number {
   if (!/[\u{10000}-\u{10ffff}]/u.test(text)) return (unit) => unit;
   const points = new Int32Array(text.length + 1);
@@ -21,7 +21,7 @@ export function pointsOf(text: string): (unit: number) => number {
   return (unit) => points[Math.min(Math.max(0, unit), text.length)] as number;
 }
 
-/** The place in UTF-16 units of a place in code points. A place outside stays outside. */
+/** Converts offsets in code points to offsets in UTF-16 units. An offset outside the text stays outside. */
 export function unitsOf(text: string): (point: number) => number {
   if (!/[\u{10000}-\u{10ffff}]/u.test(text)) return (point) => point;
   const places = [0];

@@ -285,7 +285,7 @@ function aggregated(
   };
 }
 
-/** Both sides as the narrower of their types; undefined if nothing is of both. */
+/** Both sides, cast to the narrower of their types. Undefined if no value can have both types. */
 function together(a: SqlValue, b: SqlValue): readonly [string, string] | undefined {
   const type = a.type === 'totem_value' ? b.type : a.type;
   return (a.type === 'totem_value' || b.type === 'totem_value' || a.type === b.type) && type

@@ -7,11 +7,11 @@
 import { LineCounter, isMap, isSeq, parseDocument, type Node, type ParsedNode } from 'yaml';
 import type { IssueCollector } from '../../issue.ts';
 import { isObject, parseJson } from '../../knowledge/importers/json-text.ts';
-import { unusable, withoutByteOrderMark, type TextSource } from '../../text-source.ts';
+import type { TextSource } from '../../text-source.ts';
 import type { Work } from '../../work.ts';
 import { textOf, yesNoOf } from './fields.ts';
 import { plainVariable } from './promptfoo.ts';
-import type { Row, RowOptions } from './records.ts';
+import { openedRows, type Row, type RowOptions } from './records.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,17 +26,14 @@ export function* readPromptfoo(
   issues: IssueCollector,
   take: (row: Row) => void,
 ): Work<number> {
-  const useless = unusable(source);
-  if (useless) {
-    issues.add(useless);
-    return 0;
-  }
-  const text = withoutByteOrderMark(source.text);
+  const opened = openedRows(source, issues, take);
+  if (!opened) return 0;
+  const { text, sink } = opened;
   const found = /^\s*[[{]/.test(text) ? fromJson(text, source.name, issues) : fromYaml(text, issues);
   let read = 0;
   for (const row of found ?? []) {
     if (read === limit) break;
-    take(row);
+    sink(row);
     if (++read % STRIDE === 0) yield { stage: 'Reading rows', done: read };
   }
   if (found?.length === 0)

@@ -53,6 +53,24 @@ export function formatOf(text: string): RowFormat {
 /** {@link readRows}, or a reader of one format. */
 export type RowReader = typeof readRows;
 
+/**
+ * The text of a file without its byte order mark, and a `take` that also reports rows with letters that were
+ * not UTF-8. Undefined if the file cannot be used; the issue is then added.
+ */
+export function openedRows(
+  source: TextSource,
+  issues: IssueCollector,
+  take: (row: Row) => void,
+): { readonly text: string; readonly sink: (row: Row) => void } | undefined {
+  const useless = unusable(source);
+  if (useless) {
+    issues.add(useless);
+    return undefined;
+  }
+  const text = withoutByteOrderMark(source.text);
+  return { text, sink: text.includes('\uFFFD') ? watchingEncoding(issues, take) : take };
+}
+
 /** Passes every row to `take`. Returns the number of rows read, including those that became issues. */
 export function* readRows(
   source: TextSource,
@@ -60,14 +78,10 @@ export function* readRows(
   issues: IssueCollector,
   take: (row: Row) => void,
 ): Work<number> {
-  const useless = unusable(source);
-  if (useless) {
-    issues.add(useless);
-    return 0;
-  }
-  const text = withoutByteOrderMark(source.text);
+  const opened = openedRows(source, issues, take);
+  if (!opened) return 0;
+  const { text, sink } = opened;
   const limit = options.limit ?? Infinity;
-  const sink = text.includes('\uFFFD') ? watchingEncoding(issues, take) : take;
   const format = formatOf(text);
   const read =
     format === 'JSON lines'
