@@ -75,6 +75,9 @@ describe('datalog', () => {
       'located("oslo", "norway").',
     );
     expect(datalog.toProlog('in(X, Y) :- located(X, Y).', given).text).toContain('located(oslo, norway).');
+    expect(datalog.toSql('in(X, Y) :- located(X, Y).', given).text).toContain("('oslo', 'norway')");
+    const refused = datalog.toSql('half(Y) :- price(P), Y = P / 2.', { facts: { price: [[1.5]] } });
+    expect([refused.text, codes(refused)]).toEqual([undefined, ['not-sql']]);
   });
 });
 

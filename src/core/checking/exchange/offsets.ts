@@ -5,7 +5,6 @@
 
 /** What a file's `offset_unit` may say. */
 export const offsetUnits = ['code points', 'UTF-16'] as const;
-export type OffsetUnit = (typeof offsetUnits)[number];
 
 /** Converts offsets in UTF-16 units to offsets in code points. */
 export function pointsOf(text: string): (unit: number) => number {
