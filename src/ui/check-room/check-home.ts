@@ -104,6 +104,7 @@ export class CheckHome extends LitElement {
       { heading: t.heading, intro: t.intro, actions: this.#actions() },
       html`<totem-check-inputs
           .listing=${this.#listing.value}
+          .isListing=${this.#listing.state === 'loading'}
           @check=${() => this.#checkDraft()}
           @ask=${(event: CustomEvent<string>) => this.#ask(event.detail)}
         ></totem-check-inputs>

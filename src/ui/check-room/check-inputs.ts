@@ -84,11 +84,13 @@ export class CheckInputs extends LitElement {
   @consume({ context: sessionContext }) session!: Session;
   @consume({ context: checkContext }) room!: CheckSession;
   @property({ attribute: false }) listing: CheckListing | undefined;
+  /** A newer list is on its way. */
+  @property({ attribute: false }) isListing = false;
   /** Languages of the question and the answer, as far as the readers do not know them. */
   @state() private languages: Pick<ForeignTexts, 'question' | 'answer'> = {};
   #telling: number | undefined;
   #told = '';
-  /** Whether a check was asked for before the chosen collection was listed. */
+  /** Whether a check was asked for before it was known which collections there are. */
   #early = false;
   /** What is missing to check the answer. */
   @state() private why: string | undefined;
@@ -105,11 +107,9 @@ export class CheckInputs extends LitElement {
     return this.listing?.collections.find(({ id }) => id === this.room.draft.collection);
   }
 
-  /** Whether the list has the chosen collection. One that was just made is listed a little later. */
-  get #isListed(): boolean {
-    return (
-      this.listing !== undefined && (this.room.draft.collection === '' || this.#collection !== undefined)
-    );
+  /** Whether it is known if the chosen collection is there. One that was just made is not listed at once. */
+  get #isKnown(): boolean {
+    return this.listing !== undefined && (this.#collection !== undefined || !this.isListing);
   }
 
   override render() {
@@ -314,7 +314,7 @@ export class CheckInputs extends LitElement {
 
   /** Tells the languages of the fields once the user pauses. */
   override updated(): void {
-    if (this.#early && this.#isListed) {
+    if (this.#early && this.#isKnown) {
       this.#early = false;
       this.#check();
     }
@@ -363,7 +363,7 @@ export class CheckInputs extends LitElement {
 
   #submit(event: SubmitEvent): void {
     event.preventDefault();
-    if (this.#isListed) this.#check();
+    if (this.#isKnown) this.#check();
     else this.#early = true;
   }
 
