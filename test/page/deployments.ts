@@ -4,7 +4,7 @@
  * before are gone, as on a real server.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 import { contentSecurityPolicy } from '../../src/build/content-policy.ts';
@@ -33,6 +33,8 @@ interface Hosting {
   readonly change?: (html: string) => string;
   /** Files that nobody is sent. */
   readonly missing?: readonly string[];
+  /** The service worker is sent once this is there. */
+  readonly beforeServiceWorker?: Promise<unknown>;
 }
 
 /** @param host by default this machine, which browsers treat as secure. */
@@ -42,6 +44,7 @@ export async function openDeployments(
     headers = { 'content-security-policy': contentSecurityPolicy },
     change: changedPage = (html) => html,
     missing = [],
+    beforeServiceWorker,
   }: Hosting = {},
 ): Promise<Deployments> {
   const folder = resolve('dist');
@@ -76,9 +79,10 @@ export async function openDeployments(
     );
   }
 
-  const server = createServer((request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname).slice(1);
     const path = asked === '' ? 'index.html' : asked;
+    if (path === 'sw.js') await beforeServiceWorker;
     const content = contentOf(path);
     response.writeHead(content ? 200 : 404, {
       'content-type': types[extname(path)] ?? 'application/octet-stream',
@@ -86,7 +90,9 @@ export async function openDeployments(
       'cache-control': 'no-cache',
     });
     response.end(content);
-  });
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((listening) => {
     server.listen(0, host === '127.0.0.1' ? host : '0.0.0.0', listening);
   });

@@ -157,9 +157,11 @@ test.each([
   // As in Firefox: the thread does not get the service worker's answer.
   ['at the next visit where it does not', 'totem-unknown', shell.offlineAfterReload],
 ])('the page is kept for offline use %s', async (_, asked, said) => {
-  const site = await openDeployments('127.0.0.1', { headers: {} });
+  // Only a thread that started before the service worker was there shows the difference.
+  const beforeServiceWorker = page.waitForEvent('worker');
+  const site = await openDeployments('127.0.0.1', { headers: {}, beforeServiceWorker });
   site.deploy((script) => script.replaceAll('totem-served', asked));
-  await page.goto(site.address);
+  await page.goto(`${site.address}#/logic`);
   await page.getByText(said, { exact: true }).waitFor({ timeout: 60_000 });
   await site.close();
 });
