@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseProgram, solve, SymbolTable } from '../../../src/core/datalog/index.ts';
+import { explainedPlans } from '../../../src/core/datalog/plan-text.ts';
+import { seeded } from '../../../src/core/random.ts';
+import { finish } from '../../../src/core/work.ts';
 
 const STUDENTS = 4000;
 
@@ -38,3 +41,20 @@ test('atoms that nothing links are paired all the same', () => {
   const { size } = worked('taught(S, C) :- t(S, type, student), t(p1, teaches, C).');
   expect(size).toBe(STUDENTS);
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'relations of one size and spread are joined in the order of the body, %s',
+  (seed) => {
+    const random = seeded(seed);
+    const symbols = new SymbolTable();
+    const relation = () =>
+      [0, 1].map(() => Int32Array.from({ length: 5000 }, () => symbols.intern(`n${random.integer(1500)}`)));
+    const facts = new Map(['a', 'b', 'c'].map((name) => [name, relation()]));
+    const { program } = parseProgram(
+      'j(X, W) :- a(X, Y), b(Y, Z), c(Z, W).',
+      new Map([...facts.keys()].map((name) => [name, 2])),
+    );
+    const [first] = explainedPlans(finish(solve(program, facts, symbols)), 0);
+    expect(first?.steps.map(({ literal }) => literal)).toEqual(['a(X, Y)', 'b(Y, Z)', 'c(Z, W)']);
+  },
+);
