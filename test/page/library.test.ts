@@ -2,10 +2,10 @@
  * The Library: the list, a backup that is saved, wiped and restored, and the page that wipes; by keyboard, at
  * 360 px, with nonsense files, with two tabs, and without a network.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeFor } from './barriers.ts';
 import { readBundle } from './bundle-reader.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
@@ -47,7 +47,7 @@ const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeFor(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
 };
 

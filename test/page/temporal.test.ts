@@ -2,11 +2,11 @@
  * Walks through the views about time in the built page: questions, replies and their report, a proof on its
  * time line, the evaluators, the events and the benchmark linter.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { TestService } from '../../src/core/api/test-room.ts';
+import { axeFor } from './barriers.ts';
 import type { Site } from './site.ts';
 import { eachVisit } from './visits.ts';
 
@@ -46,7 +46,7 @@ const underCursor = (): Promise<string> =>
 
 /** @param rules all rules if none is named. Between the schemes only the contrast of colours differs. */
 const axeFinds = async (...rules: string[]): Promise<string[]> => {
-  const builder = new AxeBuilder({ page });
+  const builder = axeFor(page);
   const { violations } = await (rules.length > 0 ? builder.withRules(rules) : builder).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
