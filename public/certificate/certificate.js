@@ -30,6 +30,7 @@ const published = {
 };
 
 function penalty(variant, scoring) {
+  if (scoring === 'support') return variant.relation === 'synonym' ? 1 - variant.support : 0;
   if (scoring !== 'expected') return published[variant.decision]?.[variant.relation];
   return (
     (variant.relation === 'synonym' ? variant.contradiction : variant.support) +
@@ -41,9 +42,10 @@ const mean = (list) => (list.length === 0 ? 0.5 : list.reduce((sum, each) => sum
 
 /**
  * Equation 1. Version 1: the mean of all penalties. Version 2: the mean of the means of both sides, also
- * where one side is shorter.
+ * where one side is shorter. Where support is scored, only synonyms are.
  */
-function scoreOf(variants, version) {
+function scoreOf(all, version, scoring) {
+  const variants = all.filter(({ relation }) => relation === 'synonym' || scoring !== 'support');
   const side = (relation) =>
     variants.filter((variant) => variant.relation === relation).map(({ penalty: each }) => each);
   const sides =
@@ -126,7 +128,9 @@ export async function validate(certificate, texts = []) {
   say(
     'Scores of the statements (equation 1)',
     factoids
-      .filter((factoid) => !close(factoid.score, scoreOf(factoid.variants, certificate.version)))
+      .filter(
+        (factoid) => !close(factoid.score, scoreOf(factoid.variants, certificate.version, settings.scoring)),
+      )
       .map(({ text, score }) => `“${text}” has ${score}.`),
     `${factoids.length} statements`,
   );

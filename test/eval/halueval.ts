@@ -61,8 +61,8 @@ export default async function* halueval(options: TaskOptions): AsyncGenerator<Re
 }
 
 /**
- * The Check room's flags, computed as a batch: variants, penalties, H, and a threshold chosen on half of the
- * questions.
+ * The Check room's flags, computed as a batch: variants, penalties by support, H, and a threshold chosen on
+ * half of the questions.
  */
 async function flagged(rows: readonly Row[], { root, say }: TaskOptions): Promise<Result> {
   const started = performance.now();
@@ -70,7 +70,7 @@ async function flagged(rows: readonly Row[], { root, say }: TaskOptions): Promis
   const { report } = await withPage(root, 'test/eval/evidence/batch-page.html', 'checkBatch', (page) =>
     page.evaluate(([text, settings]) => window.checkBatch(text, settings), [
       lines,
-      { scoring: 'expected' },
+      { scoring: 'support' },
     ] as const),
   );
   const { quality, threshold, checked } = report;

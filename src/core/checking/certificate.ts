@@ -5,8 +5,8 @@
  */
 import type { Span } from '../text/words.ts';
 import { canonicalJson } from './audit-log.ts';
-import type { CheckedAnswer, CheckedFactoid, CheckedVariant } from './check.ts';
-import { factoidScore, type SidedPenalty } from './penalty.ts';
+import { scoredPenalties, type CheckedAnswer, type CheckedFactoid } from './check.ts';
+import { factoidScore } from './penalty.ts';
 import type { PolicyDecision, TopicTag } from './policy.ts';
 import { evidenceOf } from './safeguards.ts';
 import { sha256 } from './sha256.ts';
@@ -141,10 +141,11 @@ export function certificateOf({
  * Version 2, unless the answer was checked before there was one: then a score that it was kept with follows
  * from the rule of version 1 only.
  */
-const versionOf = ({ factoids }: CheckedAnswer): CertificateVersion =>
-  factoids.every(({ variants, score }) => isNear(score, factoidScore(variants.map(sided)))) ? 2 : 1;
+const versionOf = ({ factoids, settings }: CheckedAnswer): CertificateVersion =>
+  factoids.every(({ variants, score }) => isNear(score, factoidScore(scoredPenalties(variants, settings))))
+    ? 2
+    : 1;
 
-const sided = ({ mutation: { relation }, penalty }: CheckedVariant): SidedPenalty => ({ relation, penalty });
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
 
 function certified(

@@ -7,7 +7,7 @@ import type { EvidenceFinding } from '../ports/evidence.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
 import type { Mutation } from '../text/mutations/mutation.ts';
 import type { Span } from '../text/words.ts';
-import { PUBLISHED_THRESHOLD, type Decision, type Scoring } from './penalty.ts';
+import { isScored, PUBLISHED_THRESHOLD, type Decision, type Scoring, type SidedPenalty } from './penalty.ts';
 import { SUPPORTED_FROM } from './verdict.ts';
 
 /** Readers that ship with Totem. */
@@ -58,6 +58,15 @@ export interface CheckSettings {
   readonly scoring: Scoring;
   readonly seed: number;
 }
+
+/** The penalties of which the score of a factoid is made. */
+export const scoredPenalties = (
+  variants: readonly CheckedVariant[],
+  { scoring }: Pick<CheckSettings, 'scoring'>,
+): readonly SidedPenalty[] =>
+  variants
+    .map(({ mutation: { relation }, penalty }) => ({ relation, penalty }))
+    .filter(({ relation }) => isScored(relation, scoring));
 
 /**
  * N and τ as in the paper: N of its best configuration by F1 (Table 2), τ (section 3.6). k is 6 where the

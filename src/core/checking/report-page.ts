@@ -5,7 +5,7 @@
 import { escaped } from '../escaped.ts';
 import type { Span } from '../text/words.ts';
 import type { Certificate, CertifiedFactoid } from './certificate.ts';
-import { scoreSum } from './penalty.ts';
+import { isScored, scoreSum, type Scoring } from './penalty.ts';
 import type { Showing } from './safeguards.ts';
 import { verdicts, type Verdict } from './verdict.ts';
 
@@ -47,7 +47,7 @@ ${answerPart(certificate, showing)}
 ${origin(certificate)}
 ${summary(certificate)}
 ${shownFactoids(certificate, showing)
-  .map((factoid) => section(factoid, documents))
+  .map((factoid) => section(factoid, certificate))
   .join('\n')}
 <h2>How this was checked</h2>
 ${method(certificate)}
@@ -100,11 +100,19 @@ function method({ settings, reader }: Certificate): string {
   const count = String(settings.mutations);
   return (
     `<p>Each statement was reworded ${count} times without changing its meaning and ${count} times so ` +
-    'that it becomes false; each wording was compared with the documents (Table 1: a wording that should ' +
-    'hold costs 1 if it is contradicted, a false one costs 1 if it is supported, either costs 0.5 if the ' +
-    `documents say nothing). Read by ${escaped(reader)}, seed ${String(settings.seed)}.</p>`
+    `that it becomes false; each wording was compared with the documents (${costs[settings.scoring]}). ` +
+    `Read by ${escaped(reader)}, seed ${String(settings.seed)}.</p>`
   );
 }
+
+const table1 =
+  'a wording that should hold costs 1 if it is contradicted, a false one costs 1 if it is supported, ' +
+  'either costs 0.5 if the documents say nothing';
+const costs: Readonly<Record<Scoring, string>> = {
+  'as published': `Table 1: ${table1}`,
+  expected: `Table 1, expected by the reader’s probabilities: ${table1}`,
+  support: 'a wording that should hold costs 1 less its probability of support; false ones are not scored',
+};
 
 const documentRow = ({ name, hash }: Certificate['documents'][number]): string =>
   `<tr><td>${escaped(name)}<td class="small">${escaped(hash)}`;
@@ -115,7 +123,7 @@ function table(columns: readonly string[], rows: readonly string[]): string {
   return `<table><thead><tr>${heads.join('')}</thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-function section(factoid: CertifiedFactoid, documents: Certificate['documents']): string {
+function section(factoid: CertifiedFactoid, { documents, settings }: Certificate): string {
   const { text, verdict, support, why, evidence, variants, score, flagged, correction } = factoid;
   const nameOf = (id: string) => escaped(documents.find((each) => each.id === id)?.name ?? id);
   const source = (id: string) => `<span class="small">${nameOf(id)}</span>`;
@@ -127,20 +135,25 @@ function section(factoid: CertifiedFactoid, documents: Certificate['documents'])
       ? `<p>Nearest statement in the documents: <q>${escaped(correction.text)}</q> ` +
         `${source(correction.document)}</p>`
       : '';
+  const counted = variants.filter(({ relation }) => isScored(relation, settings.scoring));
   const sum =
-    variants.length === 0 ? 'without variants: 0.5' : `${scoreSum(variants, number)} = ${score.toFixed(2)}`;
+    counted.length === 0 ? 'without variants: 0.5' : `${scoreSum(counted, number)} = ${score.toFixed(2)}`;
+  const rows = variants.map((variant) => variantRow(variant, counted.includes(variant)));
   return `<h2 class="${verdict}">${escaped(text)}</h2>
 <p><b>${names[verdict]}.</b> ${escaped(why)} Probability of support: ${support.toFixed(2)}.</p>
 ${quotes.join('')}
 ${nearest}
-${table(['Variant', 'Changed', 'Expected', 'The documents', 'Penalty'], variants.map(variantRow))}
+${table(['Variant', 'Changed', 'Expected', 'The documents', 'Penalty'], rows)}
 <p class="small">Score ${sum}${flagged ? ', flagged' : ''}</p>`;
 }
 
-function variantRow({ text, kind, relation, decision, penalty }: CertifiedFactoid['variants'][number]) {
+function variantRow(
+  { text, kind, relation, decision, penalty }: CertifiedFactoid['variants'][number],
+  counted: boolean,
+): string {
   const expected = relation === 'synonym' ? 'yes' : 'no';
   const cells = [escaped(text), escaped(kind), expected, escaped(decision.toLowerCase())];
-  return `<tr><td>${cells.join('<td>')}<td class="number">${number(penalty)}`;
+  return `<tr><td>${cells.join('<td>')}<td class="number">${counted ? number(penalty) : 'not scored'}`;
 }
 
 const number = (value: number): string => String(Number(value.toFixed(3)));

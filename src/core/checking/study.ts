@@ -212,7 +212,7 @@ const nameOf = (settings: Named): string => {
     readers.join(' + '),
     `N ${String(mutations)}`,
     `k ${String(passages)}`,
-    ...(scoring === 'expected' ? ['expected penalty'] : []),
+    ...(scoring === 'as published' ? [] : [scoring === 'expected' ? 'expected penalty' : 'support alone']),
     ...(method === 'as published' ? published : []),
   ].join(' / ');
 };

@@ -12,7 +12,7 @@ import type {
   ContextPassage,
   ModelStep,
 } from '../checking/check.ts';
-import { modelDoes } from '../checking/check.ts';
+import { modelDoes, scoredPenalties } from '../checking/check.ts';
 import { correctionFor } from '../checking/correction.ts';
 import { wordsInAnswer } from '../checking/deciding-words.ts';
 import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../checking/penalty.ts';
@@ -178,7 +178,7 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
     context,
     finding,
     variants,
-    score: factoidScore(variants.map(({ mutation: { relation }, penalty }) => ({ relation, penalty }))),
+    score: factoidScore(scoredPenalties(variants, settings)),
     words: wordsInAnswer(text, factoid, finding.statementSpans),
     ...(correction && { correction }),
   };
@@ -203,7 +203,7 @@ async function checkSilence(
     context,
     finding,
     variants,
-    score: factoidScore(variants.map(({ mutation: { relation }, penalty }) => ({ relation, penalty }))),
+    score: factoidScore(scoredPenalties(variants, settings)),
     words: wordsInAnswer(text, factoid, finding.statementSpans),
   };
 }

@@ -5,8 +5,13 @@
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { CheckedFactoid, CheckedVariant, ContextPassage } from '../../core/checking/check.ts';
-import { hasShortSide, scoreSum } from '../../core/checking/penalty.ts';
+import {
+  scoredPenalties,
+  type CheckedFactoid,
+  type CheckedVariant,
+  type ContextPassage,
+} from '../../core/checking/check.ts';
+import { hasShortSide, isScored, scoreSum } from '../../core/checking/penalty.ts';
 import type { CheckView } from '../../core/api/check-room.ts';
 import type { Span } from '../../core/text/words.ts';
 import { SUPPORTED_FROM } from '../../core/checking/verdict.ts';
@@ -190,7 +195,7 @@ export class StatementProof extends LitElement {
 
   #arithmetic(variants: readonly CheckedVariant[], score: number): string {
     const { decision, checked } = this.view;
-    const sided = variants.map(({ mutation: { relation }, penalty }) => ({ relation, penalty }));
+    const sided = scoredPenalties(variants, checked.settings);
     const sum =
       sided.length === 0
         ? t.noVariants
@@ -202,6 +207,7 @@ export class StatementProof extends LitElement {
   }
 
   #variant({ mutation, decision, penalty, finding }: CheckedVariant) {
+    const { scoring } = this.view.checked.settings;
     const changed = changesSaid(mutation.changes);
     return html`<tr>
       <td>${mutation.text}</td>
@@ -210,7 +216,7 @@ export class StatementProof extends LitElement {
       </td>
       <td>${mutation.relation === 'synonym' ? t.yes : t.no}</td>
       <td title=${finding.why}>${texts.words.decisions[decision]}</td>
-      <td class="num">${penaltyFigure(penalty)}</td>
+      <td class="num">${isScored(mutation.relation, scoring) ? penaltyFigure(penalty) : t.notScored}</td>
     </tr>`;
   }
 

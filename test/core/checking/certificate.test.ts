@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../../src/core/checking/audit-log.ts';
 import { certificateOf, type Certificate } from '../../../src/core/checking/certificate.ts';
-import { defaultSettings, type CheckedAnswer } from '../../../src/core/checking/check.ts';
+import {
+  defaultSettings,
+  type CheckedAnswer,
+  type CheckedFactoid,
+} from '../../../src/core/checking/check.ts';
 import type { MetamorphicRelation } from '../../../src/core/checking/penalty.ts';
 import { sha256 } from '../../../src/core/checking/sha256.ts';
 
@@ -65,9 +69,9 @@ const checked = (score: number): CheckedAnswer => ({
   score,
 });
 
-const written = (score: number): Certificate =>
+const written = (score: number, answer = checked(score)): Certificate =>
   certificateOf({
-    checked: checked(score),
+    checked: answer,
     documents: [],
     tags: [],
     decision: { threshold: 0.9, flagged: false, factoids: [], actions: [] },
@@ -90,6 +94,26 @@ describe('the version of a certificate', () => {
   test('is 1 for a check that was kept with the mean of all penalties, and it holds', async () => {
     expect(written(0.5).version).toBe(1);
     expect(await failing(written(0.5))).toEqual([]);
+  });
+
+  test('is 2 where support is scored: antonyms cost nothing, and only synonyms are in the mean', async () => {
+    const one = checked(0.5);
+    const bySupport = (found: CheckedFactoid) => ({
+      ...found,
+      variants: found.variants.map((each) => ({
+        ...each,
+        penalty: each.mutation.relation === 'synonym' ? 0.5 : 0,
+      })),
+    });
+    const settings = { ...defaultSettings, scoring: 'support' as const };
+    const certificate = written(0.5, { ...one, settings, factoids: one.factoids.map(bySupport) });
+    expect(certificate.version).toBe(2);
+    expect(await failing(certificate)).toEqual([]);
+    const asPublished = resealed({ ...certificate, settings: defaultSettings });
+    expect(await failing(asPublished)).toEqual([
+      'Penalties (Table 1)',
+      'Scores of the statements (equation 1)',
+    ]);
   });
 
   test('decides how the score is computed', async () => {

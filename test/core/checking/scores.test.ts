@@ -12,6 +12,7 @@ import {
   type AuditEntry,
   type AuditRecord,
 } from '../../../src/core/checking/audit-log.ts';
+import { scoredPenalties, type CheckedVariant } from '../../../src/core/checking/check.ts';
 import {
   answerScore,
   factoidScore,
@@ -119,6 +120,38 @@ describe('penalties', () => {
       );
     },
   );
+});
+
+describe('scored by support', () => {
+  test.each([
+    ['synonym', 0.9, 0, 0.1],
+    ['synonym', 0.2, 0.7, 0.8],
+    ['antonym', 0.9, 0, 0],
+  ] as const)('a %s that is supported with %d and contradicted with %d costs %d', (...row) => {
+    const [relation, support, contradiction, penalty] = row;
+    const found = penaltyOfFinding(
+      { judgement: 'says nothing', support, contradiction },
+      relation,
+      'support',
+    );
+    expect(found).toBeCloseTo(penalty, 12);
+  });
+
+  test('only the synonyms are a part of the score', () => {
+    const variants = [variantWith('synonym', 0.2), variantWith('antonym', 0), variantWith('synonym', 0.4)];
+    expect(scoredPenalties(variants, { scoring: 'support' })).toEqual([
+      { relation: 'synonym', penalty: 0.2 },
+      { relation: 'synonym', penalty: 0.4 },
+    ]);
+    expect(scoredPenalties(variants, { scoring: 'expected' })).toHaveLength(3);
+  });
+
+  const variantWith = (relation: MetamorphicRelation, penalty: number): CheckedVariant => ({
+    mutation: { relation, kind: 'unchanged', text: 'It rains.', changes: [] },
+    finding: { judgement: 'supports', support: 1 - penalty, contradiction: 0, why: '' },
+    decision: 'YES',
+    penalty,
+  });
 });
 
 describe('policy', () => {

@@ -233,6 +233,7 @@ export const proof = {
   penalty: 'Penalty',
   yes: 'yes',
   no: 'no',
+  notScored: 'not scored',
   noVariants: 'No variant of this statement could be made, so its score is 0.50',
   arithmetic: ({ sum, score }: { readonly sum: string; readonly score: string }) => `Score ${sum} = ${score}`,
   shortSide: 'Fewer variants could be made of one kind than of the other; both kinds weigh the same. ',

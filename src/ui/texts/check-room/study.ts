@@ -115,7 +115,7 @@ export const study = {
       `N ${String(variants)}`,
       `k ${String(passages)}`,
       threshold.toFixed(2),
-      ...(scoring === 'expected' ? ['expected penalty'] : []),
+      ...(scoring === 'as published' ? [] : [scoring === 'expected' ? 'expected penalty' : 'support alone']),
     ].join(', '),
   spread: (mean: number, deviation: number) => `${mean.toFixed(3)} ± ${deviation.toFixed(3)}`,
   firstOf: (shown: number, all: number) => `The first ${count(shown)} of ${count(all)} are listed.`,

@@ -72,6 +72,7 @@ export const readers: Readonly<Record<ReaderName, Explained>> = {
 export const scorings: Readonly<Record<Scoring, string>> = {
   'as published': 'By decision, as published',
   expected: 'Expected, by the reader’s probabilities',
+  support: 'By support, correct variants only',
 };
 
 export const methods: Readonly<Record<Method, string>> = {
