@@ -284,14 +284,16 @@ export interface WrittenProgram {
   readonly issues: readonly Issue[];
 }
 
-/** The program for Souffle, its given facts included as clauses. */
+/**
+ * The program for Soufflé 2, its given facts included as clauses. What is written is held against a reader of
+ * the format in Totem's tests; Soufflé itself was not run.
+ */
 export function toSouffle(
   program: string,
   options: Pick<SolveOptions, 'facts' | 'dialect'> = {},
 ): WrittenProgram {
   const given = readGiven(program, options);
-  const whole = withFacts(given);
-  const souffle = writtenSouffle(whole, new Map(), given.symbols);
+  const souffle = writtenSouffle(given.program, given.columns, given.symbols, 'text');
   return 'text' in souffle
     ? { text: souffle.text, issues: given.issues }
     : { text: undefined, issues: [...given.issues, souffle.issue] };

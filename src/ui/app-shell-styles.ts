@@ -136,6 +136,16 @@ export const shellStyles = css`
       padding-inline: 0.5rem;
     }
   }
+  /* All rooms fit on a narrow phone. */
+  @media (max-width: 26rem) {
+    .rooms {
+      gap: 0;
+      justify-content: space-between;
+    }
+    .rooms a {
+      padding-inline: var(--s2);
+    }
+  }
   /* On paper only the view; without grids, which some browsers do not break over pages. */
   @media print {
     header.app,

@@ -19,6 +19,7 @@ import { timeOf } from '../core/testing/temporal/time-explanation.ts';
 import type { TestCase } from '../core/testing/test-case.ts';
 import { uniqueId } from '../core/unique-id.ts';
 import { Askings } from './test-room/asking.ts';
+import { importParts, splitCases } from './test-room/batch-parts.ts';
 import { Cases } from './test-room/cases.ts';
 import { classFileOf, fetchedClassFile } from './test-room/class-files.ts';
 import { editingWith, makerWith } from './test-room/editing.ts';
@@ -225,6 +226,14 @@ const service: TestService = {
     const parts = [...exported(await cases.all(id), format, model, await askings.prompts())];
     return new Blob(parts, { type: mediaTypes[format] });
   },
+  splitCases: async (caseSetId, model, limits) =>
+    splitCases(library, cases, { caseSetId, model, limits, prompts: await askings.prompts() }),
+  importParts: (caseSetId, files, job, onProgress) =>
+    jobs.under(job, onProgress, async (control) => {
+      const report = await importParts({ library, cases }, caseSetId, files, control);
+      if (report?.kept) changed(report.kept.id);
+      return report;
+    }),
   async sheet(id, filter, options) {
     await unpacked();
     const set = (await library.caseSets.list()).find((kept) => kept.id === id);

@@ -204,7 +204,7 @@ export type WriterSubject = 'program' | 'graph' | 'derivation';
 export interface WriterDescription {
   readonly id: string;
   readonly subject: WriterSubject;
-  /** The format's name: "Souffle". */
+  /** The format's name: "Soufflé". */
   readonly name: string;
   readonly extension: string;
 }

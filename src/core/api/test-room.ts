@@ -26,6 +26,7 @@ import type { ImportChoices, ImportPreview } from '../knowledge/importers/import
 import type { Finding } from '../knowledge/lint/finding-list.ts';
 import type { RunSummary, RunReport, AnswerFilter } from '../oracles/run-report.ts';
 import type { CaseFilter } from '../testing/case-filter.ts';
+import type { PartLimits, PartState } from '../testing/exchange/batch-parts.ts';
 import type { QuestionSheet, SheetOptions } from '../testing/exchange/question-sheet.ts';
 import type { Asking } from '../testing/asking.ts';
 import type { GenerationOptions } from '../testing/generation-options.ts';
@@ -175,6 +176,22 @@ export interface ImportReport {
   readonly issues: IssueList;
 }
 
+/** A file of replies, or the manifest of a batch in parts. */
+export interface ReplyFile {
+  readonly name: string;
+  readonly file: Bytes;
+}
+
+/** In `rows`, what was given twice or was there already is left out. */
+export interface PartsReport extends ImportReport {
+  /** Replies that the files have twice. */
+  readonly doubled: number;
+  /** Replies that the run had before. */
+  readonly already: number;
+  /** Absent if no manifest was among the files. */
+  readonly parts?: readonly PartState[];
+}
+
 /* ---------- cases and answers ---------- */
 
 /** The prompts in use, and those that ship. */
@@ -290,6 +307,18 @@ export interface TestService
   /** Undefined if the set has no such case. */
   case(caseSetId: string, caseId: string): Promise<CaseDetail | undefined>;
   exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Bytes>;
+  /** The questions as batch files within limits, with a manifest, in one archive. */
+  splitCases(caseSetId: string, model: string, limits: PartLimits): Promise<Bytes>;
+  /**
+   * Adds the replies of several batch files to one run. Replies with the same manifest come into the same
+   * run, also later. Undefined if cancelled.
+   */
+  importParts(
+    caseSetId: string,
+    files: readonly ReplyFile[],
+    job: string,
+    onProgress: OnProgress,
+  ): Promise<PartsReport | undefined>;
   /** A sheet to print: the questions that the filter finds, or their answers and proofs. */
   sheet(caseSetId: string, filter: CaseFilter, options: SheetOptions): Promise<QuestionSheet>;
 

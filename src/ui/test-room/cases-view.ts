@@ -16,6 +16,7 @@ import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { depthWords, operators, ruleWords } from '../texts/terms.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import './request-parts.ts';
 import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { offer } from '../download.ts';
@@ -59,6 +60,7 @@ export class CasesView extends LitElement {
   @state() private found: number | undefined;
   @state() private said: string | undefined;
   @state() private saidOfClass: string | undefined;
+  @state() private model = '';
   #source: Source<TestCase> | undefined;
   #key: string | undefined;
   readonly #listing = new Loading<TestListing>(
@@ -100,7 +102,7 @@ export class CasesView extends LitElement {
         ? html`<p class="panel">
             ${texts.questions.missing(html`<a href=${at.start()}>${texts.questions.viewKept}</a>`)}
           </p>`
-        : html` ${set ? [this.#export(set), this.#forClass(set)] : nothing}
+        : html` ${set ? [this.#export(set), this.#parts(set), this.#forClass(set)] : nothing}
             <totem-filter .filter=${this.filter} @filter=${this.#filtered}></totem-filter>
             <section class="sheet">
               <header>
@@ -143,6 +145,9 @@ export class CasesView extends LitElement {
             >${texts.questions.export.model}<input
               id="model"
               placeholder=${texts.questions.export.defaultModel}
+              @input=${(event: Event) => {
+                this.model = (event.target as HTMLInputElement).value.trim();
+              }}
           /></label>
           ${namesOf(texts.questions.export.formats).map(
             (format) =>
@@ -154,6 +159,20 @@ export class CasesView extends LitElement {
         </div>
       </div>
     </section>`;
+  }
+
+  #parts(set: CaseSetSummary) {
+    return html`<totem-request-parts
+      .session=${this.session}
+      .room=${this.room}
+      .set=${set}
+      .model=${this.#modelName}
+    ></totem-request-parts>`;
+  }
+
+  /** Of the model that the questions are saved for. */
+  get #modelName(): string {
+    return this.model || texts.questions.export.defaultModel;
   }
 
   #forClass(set: CaseSetSummary) {
@@ -186,10 +205,9 @@ export class CasesView extends LitElement {
   }
 
   async #save(set: CaseSetSummary, format: CaseExport): Promise<void> {
-    const typed = this.renderRoot.querySelector<HTMLInputElement>('#model')?.value.trim();
-    const model = typed || texts.questions.export.defaultModel;
     try {
-      offer(await this.room.service.exportCases(set.id, format, model), `${set.name}${endings[format]}`);
+      const file = await this.room.service.exportCases(set.id, format, this.#modelName);
+      offer(file, `${set.name}${endings[format]}`);
       this.said = texts.questions.export.saved(set.cases);
     } catch (fault) {
       this.said = texts.questions.export.failed(reasonOf(fault));

@@ -251,7 +251,8 @@ export const texts = {
     intro:
       'For more facts than a tab can hold: save the program as a folder for Soufflé or DuckDB and run it ' +
       'there with the command in its README. Then give the files of its results, to compare them with what ' +
-      'follows here.',
+      'follows here. What is written for DuckDB was run there; what is written for Soufflé was only held ' +
+      'against a reader of its format.',
     choose: 'Compare results',
     same: (tuples: number) => `The same ${counted(tuples, 'tuple')} as here.`,
     different: (missing: number, added: number) =>

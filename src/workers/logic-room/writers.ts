@@ -106,8 +106,8 @@ export const writers: readonly Writer[] = [
     extension: 'dl',
     needsSound: true,
     write: ({ program, facts, symbols }) => {
-      const written = writtenSouffle(withFacts(program, facts, symbols), new Map(), symbols);
-      return 'issue' in written ? { refused: written.issue.message } : written;
+      const written = writtenSouffle(program, facts, symbols, 'text');
+      return 'issue' in written ? { refused: withPlace(written.issue) } : written;
     },
   },
   {
@@ -216,20 +216,3 @@ export const writers: readonly Writer[] = [
     write: ({ nodes, title }) => svg(derivationPicture(nodes), title),
   },
 ];
-
-/** One program that has the given facts as its own, so that it is one file. */
-function withFacts(program: Program, facts: Facts, symbols: SymbolTable): Program {
-  const at = { line: 1, column: 1 };
-  const given = [...facts].flatMap(([predicate, columns]) =>
-    Array.from({ length: columns[0]?.length ?? 0 }, (_, row) => ({
-      predicate,
-      terms: columns.map((column) => ({
-        kind: 'constant' as const,
-        value: symbols.value(column[row] as number),
-        at,
-      })),
-      at,
-    })),
-  );
-  return { ...program, facts: [...program.facts, ...given] };
-}

@@ -10,6 +10,7 @@ import {
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
 import type { Random } from '../../../src/core/random.ts';
 import { importAnswers } from '../../../src/core/testing/exchange/answers.ts';
+import { batchParts, importPartReplies, partStates } from '../../../src/core/testing/exchange/batch-parts.ts';
 import {
   casesAsCsv,
   casesAsJsonl,
@@ -146,6 +147,16 @@ function judged(cases: readonly TestCase[], answers: readonly Answer[]) {
   });
 }
 
+/** What a server answers to a request. */
+function served(line: string, answers: readonly Answer[]): string {
+  const { custom_id, body } = JSON.parse(line) as { custom_id: string; body: { model: string } };
+  const content = answers.find(({ caseId }) => caseId === custom_id)?.text;
+  return JSON.stringify({
+    custom_id,
+    response: { status_code: 200, body: { model: body.model, choices: [{ message: { content } }] } },
+  });
+}
+
 export const laws: Readonly<Record<string, Law>> = {
   'questions as JSON lines': (cases) => questionsAgain(casesAsJsonl(cases, promptFor), cases),
   'questions as CSV': (cases) => questionsAgain(casesAsCsv(cases, promptFor), cases),
@@ -165,13 +176,30 @@ export const laws: Readonly<Record<string, Law>> = {
       .filter((answer) => answer.model === model)
       .map(({ caseId, text }) => ({ caseId, model, text }));
     const requests = [...casesAsOpenAiBatch(cases, model, promptFor)].join('').trimEnd().split('\n');
-    // What a server answers to each request.
-    const output = requests.map((line, i) => {
-      const request = JSON.parse(line) as { custom_id: string; body: { model: string } };
-      const body = { model: request.body.model, choices: [{ message: { content: own[i]?.text } }] };
-      return `${JSON.stringify({ custom_id: request.custom_id, response: { status_code: 200, body } })}\n`;
-    });
-    return answersAgain(output, [cases, own]);
+    return answersAgain(
+      requests.map((line) => `${served(line, own)}\n`),
+      [cases, own],
+    );
+  },
+  'replies through a batch in parts': (cases, answers) => {
+    const [{ model } = { model: '' }] = answers;
+    const own = answers
+      .filter((answer) => answer.model === model)
+      .map(({ caseId, text }) => ({ caseId, model, text }));
+    const limits = { requests: 1 + (cases.length % 3), megabytes: 1 };
+    const about = { id: 'a'.repeat(32), name: 'set', model };
+    const files = batchParts(cases, about, promptFor, limits).filter(({ name }) => name !== 'README.txt');
+    const sources = files.toReversed().map(({ name, text }) => ({
+      name,
+      text: name === 'manifest.json' ? text : text.replace(/^.+$/gm, (line) => served(line, own)),
+    }));
+    const read = finish(importPartReplies(sources, cases));
+    const open = read.manifest
+      ? partStates(read.manifest, cases, read.answers).filter(({ missing }) => missing > 0)
+      : 'no manifest';
+    const order = new Map(cases.map(({ id }, i) => [id, i]));
+    const found = read.answers.toSorted((a, b) => (order.get(a.caseId) ?? 0) - (order.get(b.caseId) ?? 0));
+    return same([found, open, read.doubled], [own, [], 0], 'answers and parts');
   },
   'verdicts as JSON lines': (cases, answers) =>
     answersAgain(verdictsAsJsonl(judged(cases, answers)), [cases, answers]),

@@ -105,6 +105,32 @@ export class Runs {
     });
   }
 
+  /**
+   * Adds the answers at the end of a run, except those whose key it has already, in one write.
+   * @param made the run if there is none yet. Nothing is made without an answer.
+   * @throws an error with a message for the user if a run of other questions has this id.
+   */
+  addMissing(
+    made: KeptRun,
+    answers: readonly Answer[],
+    keyOf: (answer: Answer) => string,
+  ): Promise<{ readonly run: KeptRun | undefined; readonly added: number }> {
+    return this.#records.transaction('write', ['runs', 'answers'], async (records) => {
+      const before = await records.get('runs', made.id);
+      if (before && before.caseSetId !== made.caseSetId)
+        throw new Error(`The run “${before.name}” has replies of the same batch to other questions.`);
+      const own = before ? (await records.list('answers', `${made.id}/`)).flat() : [];
+      const known = new Set(own.map(keyOf));
+      const added = answers.filter((answer) => !known.has(keyOf(answer)));
+      if (added.length === 0) return { run: before, added: 0 };
+      const all = [...own, ...added];
+      const models = [...new Set(all.map(({ model }) => model))];
+      const run = { ...(before ?? made), answers: all.length, models };
+      await records.write(changesOfRun(run, all));
+      return { run, added: added.length };
+    });
+  }
+
   /** @throws an error with a message for the user if runs answer these questions. */
   async checkUnused(caseSetId: string): Promise<void> {
     const names = (await this.list())

@@ -12,7 +12,7 @@ import { shorten } from '../../knowledge/importers/fact-reading.ts';
 import type { TextSource } from '../../text-source.ts';
 import type { Work } from '../../work.ts';
 import type { Answer, TestCase } from '../test-case.ts';
-import { batchRow, isBatchRow } from './batch.ts';
+import { batchRow, customIdOf, isBatchRow } from './batch.ts';
 import { answerRoles, suggestMapping, textOf, valueAt, yesNoOf } from './fields.ts';
 import { caseOf, CaseSet, remembered } from './questions.ts';
 import { domainOf, slugOf } from './published-names.ts';
@@ -156,6 +156,7 @@ class CaseIndex {
   constructor(cases: readonly TestCase[]) {
     for (const testCase of cases) {
       this.#byId.set(testCase.id, testCase);
+      keepFirst(this.#byId, customIdOf(testCase.id), testCase);
       keepFirst(this.#byQuestion, testCase.question, testCase);
       keepFirst(this.#byWords, wordsOf(testCase.question), testCase);
     }

@@ -2,11 +2,24 @@
  * Output lines of an OpenAI batch, as rows of id, model and reply: `{"custom_id", "response": {"status_code",
  * "body": {"model", "choices": [...]}}, "error"}`.
  */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { IssueCollector } from '../../issue.ts';
 import { shorten } from '../../knowledge/importers/fact-reading.ts';
 import type { Row } from './records.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** Servers differ in the longest `custom_id` they take; all take this many letters. */
+const LONGEST_ID = 64;
+const HASH = 16;
+
+/** The `custom_id` of a case: its id, or if that is too long, its beginning and a hash of all of it. */
+export function customIdOf(id: string): string {
+  if (id.length <= LONGEST_ID) return id;
+  const hash = bytesToHex(sha256(utf8ToBytes(id))).slice(0, HASH);
+  return `${id.slice(0, LONGEST_ID - HASH - 1).replace(/[\ud800-\udbff]$/, '')}-${hash}`;
+}
 
 export const isBatchRow = (value: Fields): boolean =>
   'custom_id' in value && ('response' in value || 'error' in value);
@@ -14,7 +27,8 @@ export const isBatchRow = (value: Fields): boolean =>
 /** The row of a line. Undefined, with an issue, if the request failed. */
 export function batchRow(row: Row, issues: IssueCollector): Row | undefined {
   const response = fieldsOf(row.value['response']);
-  const body = fieldsOf(response['body']);
+  // Some servers write the body itself as the response.
+  const body = 'body' in response ? fieldsOf(response['body']) : response;
   const reply = replyIn(body);
   const failure = failureIn(row.value, response, body);
   if (reply === undefined || failure !== undefined) {

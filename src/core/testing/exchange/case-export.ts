@@ -8,6 +8,7 @@
  * Each line is yielded as it is made, with its line end.
  */
 import type { Answer, TestCase } from '../test-case.ts';
+import { customIdOf } from './batch.ts';
 import { tableRow } from './table-cells.ts';
 
 type PromptFor = (testCase: TestCase) => string;
@@ -43,7 +44,7 @@ export function* casesAsCsv(cases: Iterable<TestCase>, promptFor?: PromptFor): G
   }
 }
 
-/** `custom_id` is the case's id, so that the output can be matched with its case. */
+/** `custom_id` tells the case, so that the output can be matched with it. */
 export function* casesAsOpenAiBatch(
   cases: Iterable<TestCase>,
   model: string,
@@ -51,10 +52,17 @@ export function* casesAsOpenAiBatch(
 ): Generator<string> {
   for (const testCase of cases) {
     const body = { model, messages: [{ role: 'user', content: promptFor(testCase) }] };
-    const request = { custom_id: testCase.id, method: 'POST', url: '/v1/chat/completions', body };
-    yield `${JSON.stringify(request)}\n`;
+    const request = { custom_id: customIdOf(testCase.id), method: 'POST', url: '/v1/chat/completions', body };
+    yield `${oneLine(request)}\n`;
   }
 }
+
+/** JSON that every program takes for one line: some end a line at these letters too. */
+const oneLine = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u0085\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /** Replies with their questions; an import gives the same run again. */
 export function* repliesAsJsonl(

@@ -125,6 +125,34 @@ export const questions = {
   },
 };
 
+export const parts = {
+  heading: 'Batch in parts',
+  hint:
+    'For many questions: several batch files that a server takes one by one, with a manifest. Give the ' +
+    'files of replies back together with the manifest. They become one run, and parts without replies ' +
+    'are named.',
+  requests: 'Most questions in a file',
+  megabytes: 'Most MB in a file',
+  save: 'Save the parts',
+  fileName: (name: string) => `${name} batch.zip`,
+  saved: 'The parts are saved, with their manifest.',
+  failed: (why: string) => `The parts could not be saved. ${why}`,
+  give: 'Import replies of parts',
+  job: (name: string) => `Importing replies to ${name}`,
+  notImported: (why: string) => `The replies could not be imported. ${why}`,
+  doubled: (n: number) =>
+    `${counted(n, 'reply', 'replies')} came twice and ${n === 1 ? 'was' : 'were'} kept once.`,
+  already: (n: number) => `${counted(n, 'reply', 'replies')} ${n === 1 ? 'was' : 'were'} there already.`,
+  noManifest: 'Without manifest.json it is not known which parts lack replies.',
+  whole: (n: number) => `All ${counted(n, 'part')} ${n === 1 ? 'is' : 'are'} complete.`,
+  missingPart: (file: string, requests: number) =>
+    `${file} is missing: none of its ${count(requests)} replies is there.`,
+  missing: (file: string, missing: number, requests: number) =>
+    `${file}: ${count(missing)} of ${counted(requests, 'reply', 'replies')} missing.`,
+  unknown: (file: string, n: number) =>
+    `${file} has ${counted(n, 'question')} that ${n === 1 ? 'is' : 'are'} not in this set.`,
+};
+
 export const question = {
   heading: 'Question',
   missing: 'This question is not in the set.',
