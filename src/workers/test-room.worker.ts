@@ -6,6 +6,7 @@ import './kit/watched.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { CaseExport, TestService } from '../core/api/test-room.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
+import { drowzeeRows, drowzeeTimeRows, jsonList } from '../core/testing/exchange/drowzee-dataset.ts';
 import { casesAsPromptfoo } from '../core/testing/exchange/promptfoo.ts';
 import { questionSheet } from '../core/testing/exchange/question-sheet.ts';
 import {
@@ -92,6 +93,8 @@ const mediaTypes: Record<CaseExport, string> = {
   csv: 'text/csv',
   openai: 'application/jsonl',
   promptfoo: 'application/yaml',
+  drowzee: 'application/json',
+  'drowzee-time': 'application/json',
 };
 
 function exported(
@@ -99,11 +102,24 @@ function exported(
   format: CaseExport,
   model: string,
   prompts: Prompts,
-): Iterable<string> {
+): { readonly lines: Iterable<string>; readonly written: number } {
   const promptFor = (testCase: TestCase) => promptFrom(prompts, testCase);
-  if (format === 'csv') return casesAsCsv(all, promptFor);
-  if (format === 'promptfoo') return casesAsPromptfoo(all, model, promptFor);
-  return format === 'jsonl' ? casesAsJsonl(all, promptFor) : casesAsOpenAiBatch(all, model, promptFor);
+  const written = all.length;
+  switch (format) {
+    case 'drowzee':
+    case 'drowzee-time': {
+      const rows = format === 'drowzee' ? drowzeeRows(all) : drowzeeTimeRows(all);
+      return { lines: jsonList(rows), written: rows.length };
+    }
+    case 'csv':
+      return { lines: casesAsCsv(all, promptFor), written };
+    case 'promptfoo':
+      return { lines: casesAsPromptfoo(all, model, promptFor), written };
+    case 'jsonl':
+      return { lines: casesAsJsonl(all, promptFor), written };
+    case 'openai':
+      return { lines: casesAsOpenAiBatch(all, model, promptFor), written };
+  }
 }
 
 const edited = { library, runs, changed: (ids: readonly string[]) => changed(...ids) };
@@ -223,8 +239,8 @@ const service: TestService = {
     return found && { case: found, prompt: promptFrom(await askings.prompts(), found), ...timeOf(found) };
   },
   async exportCases(id, format, model) {
-    const parts = [...exported(await cases.all(id), format, model, await askings.prompts())];
-    return new Blob(parts, { type: mediaTypes[format] });
+    const { lines, written } = exported(await cases.all(id), format, model, await askings.prompts());
+    return { file: new Blob([...lines], { type: mediaTypes[format] }), written };
   },
   splitCases: async (caseSetId, model, limits) =>
     splitCases(library, cases, { caseSetId, model, limits, prompts: await askings.prompts() }),

@@ -251,8 +251,11 @@ export interface DocumentCollection {
   readonly name: string;
 }
 
-/** Questions for another model; `openai` is OpenAI batch input. */
-export type CaseExport = 'jsonl' | 'csv' | 'openai' | 'promptfoo';
+/**
+ * Questions for another model or program. `openai` is OpenAI batch input; `drowzee` and `drowzee-time` are
+ * the two files of Drowzee's data, for questions about relations and about time.
+ */
+export type CaseExport = 'jsonl' | 'csv' | 'openai' | 'promptfoo' | 'drowzee' | 'drowzee-time';
 export type VerdictExport = 'jsonl' | 'csv' | 'promptfoo';
 
 /**
@@ -306,7 +309,12 @@ export interface TestService
   cases(caseSetId: string, filter: CaseFilter, offset: number, limit: number): Promise<Page<TestCase>>;
   /** Undefined if the set has no such case. */
   case(caseSetId: string, caseId: string): Promise<CaseDetail | undefined>;
-  exportCases(caseSetId: string, format: CaseExport, model: string): Promise<Bytes>;
+  /** @returns the file, and how many questions it has: a format may have no place for some. */
+  exportCases(
+    caseSetId: string,
+    format: CaseExport,
+    model: string,
+  ): Promise<{ readonly file: Bytes; readonly written: number }>;
   /** The questions as batch files within limits, with a manifest, in one archive. */
   splitCases(caseSetId: string, model: string, limits: PartLimits): Promise<Bytes>;
   /**

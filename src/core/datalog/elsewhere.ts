@@ -29,8 +29,8 @@ export function forSouffle(program: Program, facts: Facts, symbols: SymbolTable)
             'Soufflé 2 (souffle-lang.github.io). In this folder, with all cores:\n\n' +
             '  souffle -j auto -F facts -D results program.dl\n\n' +
             "Its numbers have 32 bits, or as many as it was built with; Totem's whole numbers have 53,\n" +
-            "and its fractions are decimals. Totem's tests hold such files against a reader of the format;\n" +
-            'Soufflé itself was not run. Give the results to Totem to compare them.\n',
+            "and its fractions are decimals. Totem's tests hold such files against a reader of the\n" +
+            'format; Soufflé itself was not run. Give the results to Totem to compare them.\n',
         },
         { name: 'program.dl', text: written.text },
         ...[...facts].map(([predicate, columns]) => ({

@@ -48,6 +48,8 @@ const endings: Readonly<Record<CaseExport, string>> = {
   csv: '.csv',
   openai: ' batch.jsonl',
   promptfoo: ' promptfooconfig.yaml',
+  drowzee: ' dataset.json',
+  'drowzee-time': ' temporal dataset.json',
 };
 
 @customElement('totem-cases')
@@ -206,9 +208,11 @@ export class CasesView extends LitElement {
 
   async #save(set: CaseSetSummary, format: CaseExport): Promise<void> {
     try {
-      const file = await this.room.service.exportCases(set.id, format, this.#modelName);
-      offer(file, `${set.name}${endings[format]}`);
-      this.said = texts.questions.export.saved(set.cases);
+      const { file, written } = await this.room.service.exportCases(set.id, format, this.#modelName);
+      const left = set.cases - written;
+      if (written > 0) offer(file, `${set.name}${endings[format]}`);
+      this.said =
+        written === 0 ? texts.questions.export.noneFits : texts.questions.export.saved(written, left);
     } catch (fault) {
       this.said = texts.questions.export.failed(reasonOf(fault));
     }

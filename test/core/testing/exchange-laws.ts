@@ -16,6 +16,7 @@ import {
   casesAsJsonl,
   casesAsOpenAiBatch,
 } from '../../../src/core/testing/exchange/case-export.ts';
+import { drowzeeRows, jsonList } from '../../../src/core/testing/exchange/drowzee-dataset.ts';
 import { casesAsPromptfoo } from '../../../src/core/testing/exchange/promptfoo.ts';
 import { readPromptfoo } from '../../../src/core/testing/exchange/promptfoo-reader.ts';
 import { importQuestions } from '../../../src/core/testing/exchange/questions.ts';
@@ -160,6 +161,7 @@ function served(line: string, answers: readonly Answer[]): string {
 export const laws: Readonly<Record<string, Law>> = {
   'questions as JSON lines': (cases) => questionsAgain(casesAsJsonl(cases, promptFor), cases),
   'questions as CSV': (cases) => questionsAgain(casesAsCsv(cases, promptFor), cases),
+  'questions as Drowzee data': (cases) => questionsAgain(jsonList(drowzeeRows(cases)), cases),
   'questions for promptfoo': (cases) => {
     const text = [...casesAsPromptfoo(cases, 'openai:chat:m', promptFor)].join('');
     const { tests } = parseYaml(text) as { tests: { assert: { value: string }[] }[] };

@@ -119,8 +119,18 @@ export const questions = {
     model: 'Model name',
     defaultModel: 'the-model',
     saveAs: (format: string) => `Save as ${format}`,
-    formats: { jsonl: 'JSON lines', csv: 'CSV', openai: 'OpenAI batch input', promptfoo: 'promptfoo tests' },
-    saved: (n: number) => `${counted(n, 'question')} saved.`,
+    formats: {
+      jsonl: 'JSON lines',
+      csv: 'CSV',
+      openai: 'OpenAI batch input',
+      promptfoo: 'promptfoo tests',
+      drowzee: 'Drowzee data',
+      'drowzee-time': 'Drowzee data about time',
+    },
+    saved: (n: number, left: number) =>
+      `${counted(n, 'question')} saved.` +
+      (left === 0 ? '' : ` ${counted(left, 'question')} left out: this format has no place for them.`),
+    noneFits: 'Nothing was saved: this format has no place for these questions.',
     failed: (why: string) => `The questions could not be saved. ${why}`,
   },
 };
