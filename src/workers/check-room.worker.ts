@@ -24,7 +24,7 @@ import { Studies } from './check-room/studies.ts';
 import { restoreExample, unpackExample } from './check-room/example.ts';
 import { checkTools } from './check-room/tools.ts';
 import { fileText } from './kit/file-text.ts';
-import { drive, Jobs, tell } from './kit/jobs.ts';
+import { Jobs, tell } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { isGuest } from './kit/site-address.ts';
@@ -217,22 +217,17 @@ const service: CheckService = {
       ]),
     };
   },
-  async importBatch(file, name, mapping, job, onProgress) {
-    return jobs.under(job, onProgress, async (control) => {
-      const read = await drive(importBatch(await textOf(file, name), mapping), control);
-      if (!read) return undefined;
-      const { inputs, rows, issues } = read;
-      return { ...(inputs.length > 0 && { batch: await told(batches.keep(name, inputs)) }), rows, issues };
-    });
-  },
+  importBatch: (file, name, mapping, job, onProgress) =>
+    jobs.under(job, onProgress, async (control) =>
+      told(batches.import(await textOf(file, name), mapping, control)),
+    ),
   runBatch: (id, settings, job, onProgress) =>
     jobs.under(job, onProgress, (control) => told(batches.run(id, settings, control), id)),
   batchReport: (id, threshold) => batches.report(id, threshold),
   batchRows: (id, filter, threshold, offset, limit) => batches.rows(id, filter, threshold, { offset, limit }),
   batchRow: (id, index) => batches.view(id, index),
   reviewRow: (id, index, review) => told(batches.review(id, index, review), id),
-  exportBatch: async (id, threshold, format) =>
-    blob(await batches.exported(id, threshold, format), batchMediaTypes[format]),
+  exportBatch: (id, threshold, format) => batches.exported(id, threshold, format, batchMediaTypes[format]),
   splitBatch: (id, parts) => batches.split(id, parts),
   checkedRows: (id) => batches.checked(id),
   mergeBatch: async (id, file) => told(batches.merge(id, await fileText(file, 'The file')), id),

@@ -12,7 +12,7 @@ import { kinds, opened, type Kind } from './kills/bench.ts';
 import { clearings } from './kills/clearing.ts';
 import { threadsOf, Trials } from './kills/trials.ts';
 
-const parts = ['threads', 'cancel', 'hostile', 'closing', 'clearing'] as const;
+const parts = ['threads', 'cancel', 'texts', 'closing', 'clearing'] as const;
 type Part = (typeof parts)[number];
 
 /** Each thread ends so often in each kind of job; `--cases` gives another number. */
@@ -113,7 +113,7 @@ async function triedKind(kind: Kind, chosen: readonly Part[], options: Setting):
       const hanging = i % 2 === 0 ? random.pick(threadsOf[kind]) : undefined;
       say(await trials.cancel(`${kind} ${String(i)} cancelled`, hanging));
     }
-  if (chosen.includes('hostile') && kind !== 'generate' && kind !== 'rules')
+  if (chosen.includes('texts') && kind !== 'generate' && kind !== 'rules')
     for (let i = 0; i < cases; i++) {
       const shape = random.pick(commonShapes);
       // The ending decides how a document is read.

@@ -85,6 +85,14 @@ export interface BatchSummary {
   readonly reviewed: number;
 }
 
+/** What became of a file of rows. */
+export interface ImportedBatch {
+  /** Absent where the file has no row that can be checked. */
+  readonly batch?: string;
+  readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number };
+  readonly issues: IssueList;
+}
+
 /** Rows of a file that were checked elsewhere. */
 export interface MergedRows {
   readonly read: number;
@@ -362,14 +370,7 @@ export interface CheckService extends Removing<
     mapping: FieldMapping,
     job: string,
     onProgress: OnProgress,
-  ): Promise<
-    | {
-        readonly batch?: string;
-        readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number };
-        readonly issues: IssueList;
-      }
-    | undefined
-  >;
+  ): Promise<ImportedBatch | undefined>;
   /** Checks the rows that have no check yet, and keeps each as soon as it is done. */
   runBatch(id: string, settings: CheckSettings, job: string, onProgress: OnProgress): Promise<void>;
   batchReport(id: string, threshold: number | 'chosen'): Promise<BatchReport>;

@@ -65,12 +65,16 @@ const names: Readonly<Record<BatchRole, readonly string[]>> = {
   'hallucinated answer': ['hallucinated answer'],
 };
 
-export interface BatchImport {
-  readonly inputs: readonly BatchInput[];
+/** What is said of a file of rows. */
+export interface BatchReading {
   readonly rows: { readonly read: number; readonly kept: number; readonly leftOut: number };
   readonly issues: IssueList;
   readonly columns: readonly string[];
   readonly mapping: FieldMapping;
+}
+
+export interface BatchImport extends BatchReading {
+  readonly inputs: readonly BatchInput[];
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g, '');
@@ -92,14 +96,25 @@ export function suggestBatchMapping(columns: readonly string[], given: FieldMapp
   return mapping;
 }
 
-/** @param limit the most rows to read, for a preview. */
+/** All inputs of a file at once. @param limit the most rows to read, for a preview. */
 export function* importBatch(
   source: TextSource,
   given: FieldMapping = {},
   limit?: number,
 ): Work<BatchImport> {
-  const issues = new IssueCollector();
   const inputs: BatchInput[] = [];
+  const reading = yield* readBatch(source, given, (input) => inputs.push(input), limit);
+  return { inputs, ...reading };
+}
+
+/** Passes each input to `take` as soon as it is read, so that the rows of a large file need not be held. */
+export function* readBatch(
+  source: TextSource,
+  given: FieldMapping,
+  take: (input: BatchInput) => void,
+  limit?: number,
+): Work<BatchReading> {
+  const issues = new IssueCollector();
   const columns = new Set<string>();
   const ids = new UniqueIds();
   let kept = 0;
@@ -107,11 +122,10 @@ export function* importBatch(
     for (const column of Object.keys(row.value)) columns.add(column);
     const found = inputsOf(row, suggestBatchMapping(Object.keys(row.value), given), issues);
     if (found.length > 0) kept++;
-    for (const input of found) inputs.push({ ...input, id: ids.next(input.id) });
+    for (const input of found) take({ ...input, id: ids.next(input.id) });
   });
   const known = [...columns];
   return {
-    inputs,
     rows: { read, kept, leftOut: read - kept },
     issues: issues.list(),
     columns: known,

@@ -88,10 +88,12 @@ export async function mergeRows(library: Library, head: BatchHead, text: string)
   const { batches } = library;
   const issues = new IssueCollector();
   const places = new Map<string, number[]>();
-  (await batches.rows(id)).forEach((input, row) => {
+  for await (const [row, input] of batches.inOrder(head)) {
     const hash = hashOf(input);
-    places.set(hash, [...(places.get(hash) ?? []), row]);
-  });
+    const same = places.get(hash);
+    if (same) same.push(row);
+    else places.set(hash, [row]);
+  }
   let { configuration } = head;
   let done = new Set(configuration === undefined ? [] : await batches.checkedRows(id, configuration));
   const counts = { read: 0, merged: 0, already: 0, unknown: 0, otherSettings: 0 };

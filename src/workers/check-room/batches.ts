@@ -23,21 +23,31 @@ import { answerScore, isFlagged } from '../../core/checking/penalty.ts';
 import { decide } from '../../core/checking/policy.ts';
 import { isReleased, showingOf, type Showing } from '../../core/checking/safeguards.ts';
 import { statementsOf } from '../../core/checking/exchange/exported-row.ts';
-import { writtenBatch, type BatchFormat, type WrittenRow } from '../../core/checking/exchange/formats.ts';
+import {
+  headingOf,
+  isByRow,
+  writtenRows,
+  type BatchFormat,
+  type WrittenRow,
+} from '../../core/checking/exchange/formats.ts';
+import { readBatch } from '../../core/checking/batch-import.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { checkAnswer } from '../../core/detectors/metarag.ts';
 import { chunk } from '../../core/documents/chunks.ts';
 import { readPlainText } from '../../core/documents/plain-text.ts';
 import { Retriever, type Retrieved } from '../../core/evidence/retrieval/retriever.ts';
-import type { BatchSummary, CheckView, MergedRows } from '../../core/api/check-room.ts';
+import type { BatchSummary, CheckView, ImportedBatch, MergedRows } from '../../core/api/check-room.ts';
+import type { FieldMapping } from '../../core/knowledge/importers/import-choices.ts';
 import { splitSentences } from '../../core/text/sentences.ts';
+import type { TextSource } from '../../core/text-source.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 import { uncontrolled, type Control, type StopSignal } from '../../core/work.ts';
 import { configurationKey } from '../../adapters/storage/content-keys.ts';
 import { checkedRows, mergeRows, splitRows } from './batch-parts.ts';
 import { listedText, viewOf, type Checks, type CheckParts } from './checks.ts';
+import { drive } from '../kit/jobs.ts';
 import { unlessStopped } from '../kit/stopping.ts';
-import { indexes, resultKey, rowKey } from '../../adapters/storage/repositories/batches.ts';
+import { indexes, portions, resultKey, rowKey } from '../../adapters/storage/repositories/batches.ts';
 import type { BatchHead, RowResult } from '../../adapters/storage/tables.ts';
 import type { Page } from '../../core/transfer.ts';
 
@@ -63,12 +73,33 @@ export class Batches {
     this.#answers = answers;
   }
 
-  async keep(name: string, inputs: readonly BatchInput[]): Promise<string> {
-    const id = uniqueId(crypto);
+  /** Stores the rows of a file while they are read. Undefined when it was stopped; nothing is kept then. */
+  async import(
+    source: TextSource,
+    mapping: FieldMapping,
+    control: Control,
+  ): Promise<ImportedBatch | undefined> {
     const { library, now } = this.#parts;
-    const labelled = inputs.filter(({ hallucinated }) => hallucinated !== undefined).length;
-    await library.batches.keep({ id, name, added: now(), rows: inputs.length, labelled }, inputs);
-    return id;
+    const id = uniqueId(crypto);
+    const writer = library.batches.writer(id);
+    let [count, labelled] = [0, 0];
+    const take = (input: BatchInput) => {
+      writer.add(input);
+      count++;
+      if (input.hallucinated !== undefined) labelled++;
+    };
+    try {
+      const read = await drive(readBatch(source, mapping, take), control, () => writer.write());
+      if (!read) {
+        await writer.drop();
+        return undefined;
+      }
+      if (count > 0) await writer.finish({ id, name: source.name, added: now(), rows: count, labelled });
+      return { ...(count > 0 && { batch: id }), rows: read.rows, issues: read.issues };
+    } catch (fault) {
+      await writer.drop();
+      throw fault;
+    }
   }
 
   async summaries(): Promise<BatchSummary[]> {
@@ -252,12 +283,18 @@ export class Batches {
   ): Promise<Page<BatchRow>> {
     const head = await this.#head(id);
     const reviews = await this.#parts.library.batches.reviews(id);
-    const { rows, total } = await this.#listed(head, filter, { threshold, reviews, page });
+    return this.#shown(head, filter, { threshold, reviews, page });
+  }
+
+  /** The rows of a page as the policy shows them. */
+  async #shown(head: BatchHead, filter: BatchRowFilter, listing: Listing): Promise<Page<BatchRow>> {
+    const { reviews, page } = listing;
+    const { rows, total } = await this.#listed(head, filter, listing);
     const shown: BatchRow[] = [];
     for (const row of rows) {
       const { configuration = '' } = head;
       const released = isReleased(reviews.get(row.index) ?? []);
-      const showing = released ? undefined : await this.#heldBack(row, { batch: id, configuration });
+      const showing = released ? undefined : await this.#heldBack(row, { batch: head.id, configuration });
       const kind = showing?.kind;
       shown.push(
         kind === 'cited' || kind === 'withheld'
@@ -379,29 +416,41 @@ export class Batches {
     return mergeRows(this.#parts.library, await this.#head(id), text);
   }
 
-  async exported(id: string, threshold: number, format: BatchFormat): Promise<string> {
-    const { configuration = '', name } = await this.#head(id);
-    const { rows } = await this.rows(id, {}, threshold, { offset: 0, limit: Infinity });
-    const { batches } = this.#parts.library;
-    const isTable = format === 'csv' || format === 'jsonl';
-    const written: WrittenRow[] = [];
-    for (const row of rows) {
-      const heldBack = row.shown !== 'whole';
-      const input = isTable ? undefined : await batches.row({ batch: id, row: row.index });
-      const checked =
-        isTable || heldBack || row.score === undefined
-          ? undefined
-          : await batches.rowCheck({ batch: id, configuration, row: row.index });
-      written.push({
-        ...row,
-        context: input?.context ?? [],
-        heldBack,
-        // Marks are places in the whole answer.
-        ...(input?.marked && !heldBack && { marked: input.marked }),
-        ...(checked && { statements: statementsOf(checked) }),
-      });
+  /** @param type of the file. */
+  async exported(id: string, threshold: number, format: BatchFormat, type: string): Promise<Blob> {
+    const head = await this.#head(id);
+    const reviews = await this.#parts.library.batches.reviews(id);
+    const parts = [new Blob([headingOf(format)])];
+    for (const portion of isByRow(format) ? portions(head.rows) : [indexes(0, head.rows)]) {
+      const page = { offset: portion[0] ?? 0, limit: portion.length };
+      const { rows } = await this.#shown(head, {}, { threshold, reviews, page });
+      const written: WrittenRow[] = [];
+      for (const row of rows) written.push(await this.#written(row, head, format));
+      // A blob's text leaves this thread's memory.
+      parts.push(new Blob([writtenRows(written, format, head.name)]));
     }
-    return writtenBatch(written, format, name);
+    return new Blob(parts, { type });
+  }
+
+  async #written(
+    row: BatchRow,
+    { id, configuration = '' }: BatchHead,
+    format: BatchFormat,
+  ): Promise<WrittenRow> {
+    const heldBack = row.shown !== 'whole';
+    if (format === 'csv' || format === 'jsonl') return { ...row, context: [], heldBack };
+    const { batches } = this.#parts.library;
+    const address = { batch: id, configuration, row: row.index };
+    const input = await batches.row(address);
+    const checked = heldBack || row.score === undefined ? undefined : await batches.rowCheck(address);
+    return {
+      ...row,
+      context: input?.context ?? [],
+      heldBack,
+      // Marks are places in the whole answer.
+      ...(input?.marked && !heldBack && { marked: input.marked }),
+      ...(checked && { statements: statementsOf(checked) }),
+    };
   }
 }
 

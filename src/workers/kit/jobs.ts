@@ -93,14 +93,26 @@ export class Jobs {
 /**
  * Runs work in slices and lets messages in between them. Returns the result, or undefined when the work was
  * stopped.
+ * @param between is waited for after each slice: it stores what the work has made so far. If it fails, so
+ * does this.
  */
-export async function drive<T>(work: Work<T>, { stop, report }: Control): Promise<T | undefined> {
+export async function drive<T>(
+  work: Work<T>,
+  { stop, report }: Control,
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<T | undefined> {
   for (;;) {
     const until = performance.now() + SLICE_MS;
     while (performance.now() < until) {
       const step = work.next();
       if (step.done) return step.value;
       report(step.value);
+    }
+    try {
+      await between();
+    } catch (fault) {
+      work.return(undefined as never);
+      throw fault;
     }
     await pause();
     if (stop.aborted) {

@@ -1,5 +1,6 @@
 /** Things as files of their own formats, by the writers of the rooms. */
 import type { Library } from '../../adapters/storage/library.ts';
+import type { BatchHead } from '../../adapters/storage/tables.ts';
 import type { ExportChoice, ThingKind, ThingName } from '../../core/api/library-room.ts';
 import { canonicalJson } from '../../core/checking/audit-log.ts';
 import {
@@ -52,7 +53,7 @@ export async function exportThing(library: Library, { kind, id }: ThingName, for
     throw new Error(`This ${kind} no longer exists. It may have been removed.`);
   const parts: Blob[] = [];
   // A blob's text leaves this thread's memory.
-  for (const line of lines) parts.push(new Blob([line]));
+  for await (const line of lines) parts.push(new Blob([line]));
   return new Blob(parts, { type: types[format] ?? 'text/plain' });
 }
 
@@ -60,7 +61,7 @@ async function linesOf(
   library: Library,
   { kind, id }: ThingName,
   format: string,
-): Promise<Iterable<string> | undefined> {
+): Promise<Iterable<string> | AsyncIterable<string> | undefined> {
   switch (kind) {
     case 'fact base': {
       const facts = await library.factBases.read(id);
@@ -84,8 +85,10 @@ async function linesOf(
       const check = await library.checks.get(id);
       return check && [`${JSON.stringify(check, undefined, 2)}\n`];
     }
-    case 'batch':
-      return (await library.batches.rows(id)).map((row) => `${JSON.stringify(row)}\n`);
+    case 'batch': {
+      const head = await library.batches.get(id);
+      return head && batchLines(library, head);
+    }
     case 'rules case': {
       const kept = await library.rulesCases.get(id);
       return kept && [exportCase(kept, format === 'json' ? 'json' : 'esl')];
@@ -97,6 +100,10 @@ async function linesOf(
     default:
       return undefined;
   }
+}
+
+async function* batchLines(library: Library, head: BatchHead): AsyncGenerator<string> {
+  for await (const [, row] of library.batches.inOrder(head)) yield `${JSON.stringify(row)}\n`;
 }
 
 function factLines(facts: FactBase, format: string): Iterable<string> {

@@ -43,32 +43,23 @@ export class Batches {
     return this.#records.get('batches', id);
   }
 
-  /** Writes the head last, so that a batch only appears when all of its rows are stored. */
   async keep(head: BatchHead, inputs: readonly BatchInput[]): Promise<void> {
-    await this.#orphans.begin(head.id, [['rows', `${head.id}/`]]);
+    const writer = this.writer(head.id);
     try {
-      await this.#keepRows(head, inputs);
-      await this.#records.write([
-        { table: 'batches', key: head.id, value: head },
-        { table: 'unfinished', remove: head.id },
-      ]);
+      for (let from = 0; from < inputs.length; from += rowsAtOnce) {
+        for (const input of inputs.slice(from, from + rowsAtOnce)) writer.add(input);
+        await writer.write();
+      }
+      await writer.finish(head);
     } catch (fault) {
-      await this.#orphans.drop(head.id).catch(() => undefined);
+      await writer.drop();
       throw fault;
     }
   }
 
-  async #keepRows(head: BatchHead, inputs: readonly BatchInput[]): Promise<void> {
-    for (let from = 0; from < inputs.length; from += rowsAtOnce) {
-      const some = inputs.slice(from, from + rowsAtOnce);
-      await this.#records.write(
-        some.map((value, i) => ({
-          table: 'rows' as const,
-          key: rowKey({ batch: head.id, row: from + i }),
-          value,
-        })),
-      );
-    }
+  /** Stores the rows of a new batch while they are read. */
+  writer(id: string): BatchWriter {
+    return new BatchWriter(this.#records, this.#orphans, id);
   }
 
   /** The configuration whose results are shown. */
@@ -86,18 +77,23 @@ export class Batches {
     return byRow(rows, await this.#records.getAll('rows', keys));
   }
 
-  /** All rows in order, without their contexts: these are read a few at a time and not kept. */
-  async answers({ id, rows }: Pick<BatchHead, 'id' | 'rows'>): Promise<readonly BatchAnswer[]> {
+  /** Each row with its index, in order. Some are read at a time. */
+  async *inOrder({
+    id,
+    rows,
+  }: Pick<BatchHead, 'id' | 'rows'>): AsyncGenerator<readonly [number, BatchInput]> {
+    for (const portion of portions(rows)) yield* await this.some(id, portion);
+  }
+
+  /** All rows in order, without their contexts, which are not kept. */
+  async answers(head: Pick<BatchHead, 'id' | 'rows'>): Promise<readonly BatchAnswer[]> {
     const answers: BatchAnswer[] = [];
-    for (let from = 0; from < rows; from += rowsAtOnce) {
-      const some = await this.some(id, indexes(from, Math.min(rows, from + rowsAtOnce)));
-      for (const { question, answer, hallucinated, marked, id: own } of some.values())
-        answers.push({
-          ...{ id: own, question, answer },
-          ...(hallucinated !== undefined && { hallucinated }),
-          ...(marked && { marked }),
-        });
-    }
+    for await (const [, { id, question, answer, hallucinated, marked }] of this.inOrder(head))
+      answers.push({
+        ...{ id, question, answer },
+        ...(hallucinated !== undefined && { hallucinated }),
+        ...(marked && { marked }),
+      });
     return answers;
   }
 
@@ -180,9 +176,74 @@ export class Batches {
   }
 }
 
+/**
+ * A batch that is being stored. Its head is written last, so that it appears only when all of its rows are
+ * there; whoever writes it drops it if it will not be finished.
+ */
+export class BatchWriter {
+  readonly #records: LibraryRecords;
+  readonly #orphans: Orphans;
+  readonly #id: string;
+  #waiting: BatchInput[] = [];
+  #written = 0;
+  #isBegun = false;
+
+  constructor(records: LibraryRecords, orphans: Orphans, id: string) {
+    this.#records = records;
+    this.#orphans = orphans;
+    this.#id = id;
+  }
+
+  /** Notes a row for {@link write}. */
+  add(input: BatchInput): void {
+    this.#waiting.push(input);
+  }
+
+  /** Writes the rows that are noted, as far as they fill a portion. */
+  async write(): Promise<void> {
+    while (this.#waiting.length >= rowsAtOnce) await this.#portion();
+  }
+
+  /** Writes the rows that are left, and then the head. */
+  async finish(head: BatchHead): Promise<void> {
+    while (this.#waiting.length > 0) await this.#portion();
+    await this.#records.write([
+      { table: 'batches', key: this.#id, value: head },
+      { table: 'unfinished', remove: this.#id },
+    ]);
+  }
+
+  /** Deletes what was written. If that fails, it is left over, and goes when a room opens. */
+  async drop(): Promise<void> {
+    if (this.#isBegun) await this.#orphans.drop(this.#id).catch(() => undefined);
+  }
+
+  async #portion(): Promise<void> {
+    if (!this.#isBegun) await this.#orphans.begin(this.#id, [['rows', `${this.#id}/`]]);
+    this.#isBegun = true;
+    const some = this.#waiting.slice(0, rowsAtOnce);
+    const from = this.#written;
+    await this.#records.write(
+      some.map((value, i) => ({
+        table: 'rows' as const,
+        key: rowKey({ batch: this.#id, row: from + i }),
+        value,
+      })),
+    );
+    this.#written += some.length;
+    this.#waiting = this.#waiting.slice(some.length);
+  }
+}
+
 /** Indexes from `from` on, `to` not among them. */
 export const indexes = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+
+/** The indexes of a batch's rows, as many together as are read at once. */
+export const portions = (rows: number): number[][] =>
+  Array.from({ length: Math.ceil(rows / rowsAtOnce) }, (_, i) =>
+    indexes(i * rowsAtOnce, Math.min(rows, (i + 1) * rowsAtOnce)),
+  );
 
 const rowsOf = (keys: readonly string[], prefix: string): number[] =>
   keys.map((key) => Number(key.slice(prefix.length)));

@@ -20,13 +20,18 @@ export const batchMediaTypes: Readonly<Record<BatchFormat, string>> = {
 /** A row with what the list of rows shows of it. */
 export type WrittenRow = ExportedRow & Pick<BatchRow, 'shown' | 'actions' | 'review'>;
 
+/** Formats whose rows stand by themselves, so that those of a large batch are written some at a time. */
+export const isByRow = (format: BatchFormat): boolean => format !== 'sarif' && format !== 'junit';
+
+/** What stands before the first row. */
+export const headingOf = (format: BatchFormat): string =>
+  format === 'csv' ? tableRow(Object.keys(flat())) : '';
+
 /** @param name of the batch. */
-export function writtenBatch(rows: readonly WrittenRow[], format: BatchFormat, name: string): string {
+export function writtenRows(rows: readonly WrittenRow[], format: BatchFormat, name: string): string {
   switch (format) {
     case 'csv':
-      return [Object.keys(flat(rows[0])), ...rows.map((row) => Object.values(flat(row)))]
-        .map(tableRow)
-        .join('');
+      return rows.map((row) => tableRow(Object.values(flat(row)))).join('');
     case 'jsonl':
       return rows.map((row) => `${JSON.stringify(flat(row))}\n`).join('');
     case 'ragas':

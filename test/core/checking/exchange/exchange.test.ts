@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { importBatch } from '../../../../src/core/checking/batch-import.ts';
 import { junitXml, sarifLog } from '../../../../src/core/checking/exchange/ci-formats.ts';
-import { writtenBatch } from '../../../../src/core/checking/exchange/formats.ts';
+import { writtenRows } from '../../../../src/core/checking/exchange/formats.ts';
 import { pointsOf, unitsOf } from '../../../../src/core/checking/exchange/offsets.ts';
 import { seeded } from '../../../../src/core/random.ts';
 import { finish } from '../../../../src/core/work.ts';
@@ -91,5 +91,5 @@ test('of an answer that is held back, no format has the statements', () => {
   expect(junitXml([row], 'n')).toContain('The policy holds this answer back.');
   expect(sarifLog([row], 'n')).toContain('"results": []');
   for (const format of ['ragas', 'selfcheckgpt', 'spans'] as const)
-    expect(writtenBatch([row], format, 'n')).toContain('Held back.');
+    expect(writtenRows([row], format, 'n')).toContain('Held back.');
 });
