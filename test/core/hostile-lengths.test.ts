@@ -12,12 +12,17 @@ import { readMarkdown } from '../../src/core/documents/markdown.ts';
 import { xmlTokens } from '../../src/core/documents/xml-tokens.ts';
 import { FactBaseBuilder, NO_TIME } from '../../src/core/knowledge/fact-base-builder.ts';
 import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
+import { readWrittenDate } from '../../src/core/knowledge/written-dates.ts';
 import { localName } from '../../src/core/knowledge/importers/rdf-importer.ts';
 import { readPlainAnswer } from '../../src/core/oracles/plain-answer.ts';
 import { readComparison } from '../../src/core/rules/comparison-answer.ts';
+import { answerByClaim, claimOf } from '../../src/core/oracles/question-claim.ts';
+import { selfCheckByNgrams } from '../../src/core/rules/baselines/self-check.ts';
 import { clockTimesIn } from '../../src/core/rules/interpretation/clock-times.ts';
 import { parseSpecification } from '../../src/core/rules/esl-parser.ts';
 import { jsonElements } from '../../src/core/testing/exchange/json-elements.ts';
+import { readPromptfoo } from '../../src/core/testing/exchange/promptfoo-reader.ts';
+import { importQuestions } from '../../src/core/testing/exchange/questions.ts';
 import { lintBenchmark } from '../../src/core/testing/temporal/benchmark-lint.ts';
 import { eventTableOf } from '../../src/core/testing/temporal/fact-history.ts';
 import { blocksOf } from '../../src/core/text/layout.ts';
@@ -51,6 +56,8 @@ const foreign = (text: string) =>
     { statement: text.slice(0, 300), passages: [text] },
     { statement: 'de', passages: 'de', foreign: 'de' },
   );
+const promptfoo = (text: string) => finish(importQuestions({ name: 'a.yaml', text }, {}, [], readPromptfoo));
+const numbers = Array.from({ length: 30_000 }, (_, i) => `word${String(i)}`).join(' ');
 const nothingCompared = parseSpecification('').specification;
 const marked = (sign: string, count: number) =>
   JSON.stringify({
@@ -130,6 +137,11 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['years of one event', () => benchmark('[]', fairs(manyYears))],
   ['questions about one unknown event', () => benchmark(`[${asked.repeat(15_000)}{}]`, fairs([]))],
   ['stops in a sentence', () => unmentioned(`a${times('.')}b`)],
+  ['brackets that close nothing in YAML', () => promptfoo(times('}', 270_000))],
+  ['empty quotes in YAML', () => promptfoo(times('""', 270_000))],
+  ['words of a claim', () => answerByClaim(numbers, claimOf(numbers))],
+  ['a sentence of numbers beside samples', () => selfCheckByNgrams(times('1 ', 300_000), ['a'])],
+  ['a date of many parts', () => readWrittenDate(times('a-', 300_000))],
 ];
 
 describe('a long text is read in time', () => {

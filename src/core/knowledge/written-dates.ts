@@ -263,8 +263,8 @@ function spanParts(body: string): readonly string[] {
   for (const [form, first, last] of SHARED)
     if (form.test(body)) return [body.replace(form, first), body.replace(form, last)];
   const plain = body.replace(/^(?:from|between) /iu, '');
-  const parts = plain.split(JOINT);
-  if (parts.length === 1 && /[A-Za-z]/u.test(plain)) parts.splice(0, 1, ...plain.split(CLOSE_JOINT));
+  const joined = plain.split(JOINT);
+  const parts = joined.length === 1 && /[A-Za-z]/u.test(plain) ? plain.split(CLOSE_JOINT) : joined;
   return parts.length === 2 && parts.every((part) => part !== '') ? parts : [body];
 }
 

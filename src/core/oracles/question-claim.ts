@@ -65,13 +65,16 @@ export function answerByClaim(
   { asksForFault, negated, words }: QuestionClaim,
 ): 'yes' | 'no' | undefined {
   const said = claimWords(clause);
-  const places = said.map((word) => words.indexOf(word));
+  const saidOnce = new Set(said);
+  // The first place of each word.
+  const placeOf = new Map([...words.entries()].reverse().map(([place, word]) => [word, place]));
+  const places = said.map((word) => placeOf.get(word) ?? -1);
   const isClaim =
     said.length > 1 &&
     said.length >= words.length * REPEATED &&
     places.every((place, i) => place >= 0 && (i === 0 || place > (places[i - 1] ?? 0))) &&
     places.at(-1) === words.length - 1 &&
-    words.every((word) => !/^\d+$/u.test(word) || said.includes(word));
+    words.every((word) => !/^\d+$/u.test(word) || saidOnce.has(word));
   if (!isClaim || /\?/u.test(clause)) return undefined;
   return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
 }

@@ -94,7 +94,7 @@ export class Collections {
     const id = collection ?? uniqueId(crypto);
     let kept = 0;
     for await (const { name, document } of this.#reading.several(files, control)) {
-      issues.push(...document.issues);
+      for (const issue of document.issues) issues.push(issue);
       if (!isReadable(document)) continue;
       const made = kept === 0 && collection === undefined;
       await this.keep(id, name, document, made ? { id, name, added: this.#now(), sample: false } : undefined);

@@ -1,11 +1,22 @@
 /** Everything that reads foreign text: each is given texts of every shape, and some of its own. */
+import { readFileSync } from 'node:fs';
 import { readDocument } from '../../../src/adapters/documents/read-document.ts';
 import { guessLanguage } from '../../../src/adapters/language-detection/tinyld.ts';
 import { readGgufHead } from '../../../src/adapters/language-model/gguf.ts';
+import { checkMlcFolder } from '../../../src/adapters/language-model/mlc-folder.ts';
+import { readRecorded } from '../../../src/adapters/language-model/recorded-engine.ts';
+import { valueOf } from '../../../src/adapters/storage/bundle/values.ts';
+import { Library } from '../../../src/adapters/storage/library.ts';
+import { memoryRecords } from '../../../src/adapters/storage/memory-records.ts';
+import type { LibraryTables } from '../../../src/adapters/storage/tables.ts';
 import { importBatch } from '../../../src/core/checking/batch-import.ts';
+import { defaultPolicy } from '../../../src/core/checking/default-policy.ts';
 import { readGroundedAnswer } from '../../../src/core/checking/grounded-answer.ts';
 import { readPolicy } from '../../../src/core/checking/policy-file.ts';
 import { repeatsFrom } from '../../../src/core/checking/repetition.ts';
+import { tagsByWords } from '../../../src/core/checking/topics.ts';
+import { readResults } from '../../../src/core/datalog/elsewhere.ts';
+import { placedIssues } from '../../../src/core/datalog/mends.ts';
 import { parseProgram } from '../../../src/core/datalog/parser.ts';
 import { readFacts } from '../../../src/core/datalog/fact-text.ts';
 import { SymbolTable } from '../../../src/core/datalog/symbol-table.ts';
@@ -35,8 +46,11 @@ import {
   suggestRelation,
 } from '../../../src/core/knowledge/relation-suggestion.ts';
 import { readPlainAnswer } from '../../../src/core/oracles/plain-answer.ts';
+import { answerByClaim, answerByContrast, claimOf } from '../../../src/core/oracles/question-claim.ts';
 import { reasoningSpans } from '../../../src/core/oracles/reply-triples.ts';
 import { timesIn } from '../../../src/core/oracles/times-in-text.ts';
+import { selfCheckByNgrams } from '../../../src/core/rules/baselines/self-check.ts';
+import { readConversations } from '../../../src/core/rules/conversation.ts';
 import { clockTimesIn } from '../../../src/core/rules/interpretation/clock-times.ts';
 import { readComparison } from '../../../src/core/rules/comparison-answer.ts';
 import { parseSpecification } from '../../../src/core/rules/esl-parser.ts';
@@ -50,13 +64,17 @@ import { parseTimePoint } from '../../../src/core/temporal/time-point.ts';
 import { nounPhrase } from '../../../src/core/testing/english/noun-phrase.ts';
 import { readName } from '../../../src/core/testing/english/relation-name.ts';
 import { importAnswers } from '../../../src/core/testing/exchange/answers.ts';
+import { readClassFile } from '../../../src/core/testing/exchange/class-file.ts';
 import { previewExchange } from '../../../src/core/testing/exchange/preview.ts';
+import { readPromptfoo } from '../../../src/core/testing/exchange/promptfoo-reader.ts';
 import { importQuestions } from '../../../src/core/testing/exchange/questions.ts';
 import { lintBenchmark } from '../../../src/core/testing/temporal/benchmark-lint.ts';
 import { readPublishedQuestion } from '../../../src/core/testing/temporal/published-wording.ts';
 import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 import { factoidsIn } from '../../../src/core/text/factoids/factoids.ts';
 import { foreignLanguage } from '../../../src/core/text/language.ts';
+import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
+import { mutate } from '../../../src/core/text/mutations/mutate.ts';
 import { splitSentences } from '../../../src/core/text/sentences.ts';
 import { silentSource, unmentioned } from '../../../src/core/text/silence.ts';
 import { extractStatements } from '../../../src/core/text/statements.ts';
@@ -64,10 +82,14 @@ import { findValues } from '../../../src/core/text/values/find-values.ts';
 import { splitWords } from '../../../src/core/text/words.ts';
 import { decodeText } from '../../../src/core/text-source.ts';
 import { finish, uncontrolled } from '../../../src/core/work.ts';
+import { mergeRows } from '../../../src/workers/check-room/batch-parts.ts';
+import { documentIn, documentOfLink } from '../../../src/workers/logic-room/documents.ts';
 import { importCase } from '../../../src/workers/rules-room/exchange.ts';
 import { docxParts, paragraph, run } from '../../core/documents/docx-writer.ts';
 import { writePdf } from '../../core/documents/pdf-writer.ts';
 import '../hostile/pdf-in-node.ts';
+import { pointsOf } from '../hostile/certificates.ts';
+import { inArchive } from '../hostile/file-seeds.ts';
 import { writeGguf } from '../hostile/gguf-writer.ts';
 import { parsedRoughly } from './rough-parser.ts';
 import { commonShapes, nested, numbered, repeated, type Shape } from './shapes.ts';
@@ -191,6 +213,16 @@ const documents: readonly Subject[] = [
       nested('<w:style>', '</w:style>'),
     ],
   ),
+  special('DOCX file', (text) => readDocument(inArchive(paragraph(run(xml(text)))), 'a.docx', uncontrolled), [
+    repeated('a word '),
+    repeated('A sentence. '),
+    numbered((n) => `Line ${String(n)}\n`),
+  ]),
+  special(
+    'archive of many files',
+    (text) => readDocument(inArchive(paragraph(run('a')), text.split('\n')), 'a.docx', uncontrolled),
+    [numbered((n) => `word/part${String(n)}.xml\n`), repeated('word/document.xml\n'), repeated('a/\n')],
+  ),
   subject('lines of a PDF', (text) => passages(readPages(placed(text)))),
   special(
     'pieces of a PDF',
@@ -233,6 +265,7 @@ function pdfPages(text: string) {
 /* ---------- reading of text ---------- */
 
 const german = 'de';
+const lexicon = parseLexicon(readFileSync('public/lexicon/wordnet.txt', 'utf8'));
 const reading: readonly Subject[] = [
   subject('decoding', (text) => decodeText(utf8(text))),
   subject('canonical text', (text) => canonicalText(text)),
@@ -272,9 +305,24 @@ const reading: readonly Subject[] = [
     return factoidsIn(text, parsedRoughly(text, sentences));
   }),
   subject('statements', (text) => extractStatements(text, parsedRoughly(text, splitSentences(text)))),
+  special(
+    'variants of a statement',
+    (text) => {
+      const [tree] = parsedRoughly(text, [[0, text.length]]);
+      return tree && mutate(text, tree, lexicon, { count: 2, seed: 1 });
+    },
+    [
+      ...['a ', 'the boat ', 'May 1, 1900 ', '5 km ', 'not ', 'one hundred ', 'A B ', 'and ', 'because '].map(
+        (unit) => repeated(unit),
+      ),
+      numbered((n) => `Ada${String(n)} saw the boat ${String(n)}, `),
+    ],
+  ),
+  subject('topics', (text) => tagsByWords(defaultPolicy.topics, text, [text])),
   subject('silence', (text) => [unmentioned(text), silentSource(text)]),
 ];
 
+const message = (text: string) => `{"author":{"role":"user"},"content":{"parts":["${text}"]}}`;
 const answers: readonly Subject[] = [
   subject('answer', (text) => answerText(text, answerLayout(text)), [
     repeated('a [1](b) '),
@@ -289,6 +337,47 @@ const answers: readonly Subject[] = [
   ]),
   subject('answer with passages', (text) => readGroundedAnswer(text, 5)),
   subject('plain answer', (text) => readPlainAnswer(text)),
+  subject('question of a reply', (text) => [
+    answerByClaim(text, claimOf(text)),
+    answerByContrast(text, claimOf(text)),
+  ]),
+  subject('comparison with samples', (text) => selfCheckByNgrams(text, [text, text])),
+  subject('conversation', (text) => readConversations(text), [
+    ...['User: a\n', 'User:\n', 'User: ', '**You:** a\n', '## AI: ', '# User ', 'User said', '\tuser'].map(
+      (unit) => repeated(unit),
+    ),
+    numbered((n) => `User: ${String(n)}\nAssistant: ${String(n)}\n`),
+  ]),
+  special('exported conversations', (text) => readConversations(text), [
+    numbered(
+      (n) => `"${String(n)}":{"parent":"${String(n - 1)}","message":${message('a')}},`,
+      '[{"current_node":"end","mapping":{',
+      `"end":{"parent":"1","message":${message('a')}}}}]`,
+    ),
+    repeated(`{"current_node":"a","mapping":{"a":{"message":${message('a')}}}},`, '[', '{}]'),
+    repeated('{"title":"a"},', '[', '{"mapping":{}}]'),
+    repeated('"a",', '[{"current_node":"a","mapping":{"a":{"message":{"content":{"parts":[', '""]}}}}}]'),
+    nested('{"mapping":', '}', '{}'),
+    numbered((n) => `"${String(n)}":{"parent":"a"},`, '[{"current_node":"a","mapping":{', '"a":{}}}]'),
+  ]),
+  special(
+    'a chain of exported messages',
+    (text) =>
+      readConversations(
+        JSON.stringify([
+          {
+            current_node: String(text.length / 30),
+            mapping: Object.fromEntries(
+              Array.from({ length: text.length / 30 }, (_, i) => [
+                String(i + 1),
+                { parent: String(i), message: JSON.parse(message('a')) as unknown },
+              ]),
+            ),
+          },
+        ]),
+      ),
+    [repeated('a')],
+  ),
   subject('spans of reasoning', (text) => reasoningSpans(text, splitSentences(text))),
   subject('times in a reply', (text) => timesIn(text)),
   subject('choice in a reply', (text) => choiceIn(text)),
@@ -328,6 +417,19 @@ const knowledge: readonly Subject[] = [
     'a relation of a table',
     (text) => facts('facts: table')(`Ada\t${text.replace(/\s/gu, ' ')}\tLondon\n`),
     [...commonShapes],
+  ),
+  special(
+    'a date of a table',
+    (text) =>
+      facts('facts: table')(
+        `subject\trelation\tobject\tstart\tend\nAda\tborn in\tLondon\t${text.replace(/\s/gu, ' ')}\t1900\n`,
+      ),
+    [
+      ...commonShapes,
+      ...['1/', '1 / ', '1-', '1 – ', 'a-', 'a/', 'from ', 'between 1 and ', 'BC '].map((unit) =>
+        repeated(unit),
+      ),
+    ],
   ),
   subject('Prolog facts', facts('facts: Prolog'), [
     numbered((n) => `a(b${String(n)},c).\n`),
@@ -392,6 +494,28 @@ const knowledge: readonly Subject[] = [
 
 const reply = (text: string) =>
   `${JSON.stringify({ model: 'm', question: 'Is it wet?', expected: 'yes', llm_answer: text })}\n`;
+const promptfoo = (text: string) => {
+  previewExchange(source(text), { kind: 'questions: promptfoo' }, readPromptfoo);
+  return [
+    finish(importQuestions(source(text), {}, [], readPromptfoo)),
+    finish(importAnswers(source(text), {}, undefined, readPromptfoo)),
+  ];
+};
+async function merged(text: string): Promise<unknown> {
+  const living = { self: Promise.resolve('growth'), living: () => Promise.resolve(new Set(['growth'])) };
+  const library = new Library(memoryRecords<LibraryTables>(), living);
+  const head = { id: 'a', name: 'a', added: 0, rows: 1, labelled: 0 };
+  await library.batches.keep(head, [{ id: 'a', question: '', context: ['a'], answer: 'a' }]);
+  return mergeRows(library, head, text);
+}
+/** What is made, or the reason why it is refused. */
+function refusedOr(make: () => unknown): unknown {
+  try {
+    return make();
+  } catch (reason) {
+    return reason;
+  }
+}
 const exchange: readonly Subject[] = [
   subject('questions', (text) => finish(importQuestions(source(text))), [
     numbered((n) => `{"question":"Is it ${String(n)}?","expected":"yes"}\n`),
@@ -435,6 +559,101 @@ const exchange: readonly Subject[] = [
     (text) => previewExchange(source(reply(text)), { kind: 'answers: JSON lines' }),
     commonShapes,
   ),
+  subject('tests of promptfoo', promptfoo, [
+    numbered((n) => `  - vars: {question: Is it ${String(n)}?}\n    metadata: {expected: yes}\n`, 'tests:\n'),
+    numbered(
+      (n) => `- vars:\n    question: Is it ${String(n)}?\n  assert:\n  - {type: equals, value: 'no'}\n`,
+    ),
+    repeated('- vars: {question: Is it wet?}\n'),
+    repeated('  - a\n', 'tests:\n'),
+    numbered((n) => `- &a${String(n)} b\n- *a${String(n)}\n`),
+    repeated('- *a\n', '- &a b\n'),
+    numbered((n) => `- &a${String(n)} [*a${String(n - 1)}, *a${String(n - 1)}]\n`, '- &a0 b\n'),
+    numbered((n) => `k${String(n)}: &k${String(n)} {<<: *k${String(n - 1)}}\n`, 'k0: &k0 {a: b}\n'),
+    numbered((n) => `${' '.repeat(Math.min(n, 400))}a:\n`),
+    repeated('- "a'),
+    repeated("- 'a\n"),
+    repeated('- "a"\n'),
+    repeated('\n', '- "a', '"'),
+    repeated('\\n', '- "a', '"'),
+    repeated('a ', '- |\n  '),
+    repeated('  a\n', '- |\n'),
+    repeated('  a\n', '- >\n'),
+    repeated('a: '),
+    repeated('? a\n'),
+    repeated('? '),
+    repeated('- ? '),
+    repeated('--- a\n'),
+    repeated('---\n- a\n...\n'),
+    repeated('!!str '),
+    repeated('!a '),
+    repeated('# a\n', '- a\n'),
+    repeated('{{a}} ', 'prompts: ["', '"]\ntests: [{vars: {a: b}}]'),
+    repeated('[Yy]', '- assert: [{type: regex, value: "', '"}]'),
+    repeated('\\\\W*', '- assert: [{type: regex, value: "', '"}]'),
+    nested('[', ']'),
+    nested('{a: ', '}'),
+    nested('- ', ''),
+  ]),
+  subject('results of promptfoo', (text) => promptfoo(`{"results":{"results":[${text}]}}`), [
+    repeated('{"testIdx":0,"vars":{"question":"Is it wet?"},"response":{"output":"Yes"}},', '', '{}'),
+    numbered(
+      (n) => `{"vars":{"v${String(n)}":"a"},"prompt":{"raw":"a"},"response":{"output":"Yes"}},`,
+      '',
+      '{}',
+    ),
+    numbered((n) => `"v${String(n)}":"a",`, '{"vars":{', '"z":"a"},"prompt":{"raw":"{{z}}"}}'),
+    nested('{"vars":', '}', '{}'),
+  ]),
+  subject('class file', (text) => finish(readClassFile(source(text))), [
+    numbered(
+      (n) => `{"id":"${String(n)}","question":"Is it ${String(n)}?","expected":"yes"},`,
+      '{"totem":"class","version":1,"name":"a","questions":{"origin":"imported","cases":[',
+      '{"question":"Is it wet?","expected":"yes"}]},"runs":[]}',
+    ),
+    repeated(
+      '{"question":"Is it wet?","expected":"yes"},',
+      '{"totem":"class","version":1,"name":"a","questions":{"origin":"imported","cases":[',
+      '{"question":"Is it wet?","expected":"yes"}]},"runs":[]}',
+    ),
+    numbered(
+      (n) => `["Town ${String(n)}","Geography and Places",0],`,
+      '{"totem":"class","version":1,"name":"a","facts":{"name":"a","origin":"a","granularity":"year","entities":[',
+      '["Oslo","Geography and Places",0]],"relations":[],"rows":[]},"questions":{"cases":[]},"runs":[]}',
+    ),
+    repeated(
+      '{"caseId":"c","model":"m","text":"Yes."},',
+      '{"totem":"class","version":1,"name":"a","questions":{"cases":[]},"runs":[{"name":"a","answers":[',
+      '{}]}]}',
+    ),
+    nested('{"facts":', '}', '{}'),
+  ]),
+  subject('checked rows', merged, [
+    repeated('{"totem":"checked row","version":1,"row":"a","configuration":"b","result":{},"check":{}}\n'),
+    repeated(
+      '{"totem":"checked row","version":1,"row":"a","configuration":"b",' +
+        '"result":{"scores":[0],"words":[[]],"tags":[],"seconds":1},"check":{"factoids":[]}}\n',
+    ),
+    nested('{"result":', '}', '{}'),
+  ]),
+  subject('certificate', (text) => pointsOf(text), [
+    nested('{"answer":', '}', '{}'),
+    repeated('{"text":"a","spans":[[0,1]]},', '{"totem":"certificate","factoids":[', '{}]}'),
+  ]),
+  subject('a value of a backup', (text) => refusedOr(() => valueOf(text)), [
+    nested('{"$":"object","of":[["a",', ']]}', '1'),
+    nested('[', ']', '1'),
+    repeated('["a",1],', '{"$":"object","of":[', '["b",1]]}'),
+    repeated('1', '{"$":"bigint","of":"', '"}'),
+    repeated('A', '{"$":"Uint8Array","of":"', '"}'),
+    repeated('{"$":"undefined"},', '[', '1]'),
+  ]),
+  subject('recorded replies', (text) => readRecorded(text, 'a.jsonl'), [
+    numbered((n) => `{"prompt":"${String(n)}","reply":"Yes."}\n`),
+    repeated('{"prompt":"a","reply":"Yes."}\n'),
+    numbered((n) => `{"prompt":"a","reply":"${String(n)}"}\n`),
+    repeated('{"role":"user","content":"a"},', '{"messages":[', '{}],"reply":"a"}'),
+  ]),
   subject('preview of a table', (text) => previewExchange(source(text), { kind: 'answers: table' })),
   subject('batch', (text) => finish(importBatch(source(text))), [
     repeated('{"id":"1","context":"a","answer":"b"}\n'),
@@ -444,6 +663,11 @@ const exchange: readonly Subject[] = [
     numbered((n) => `"f${String(n)}":1,`, '{"context":"a","answer":"b",', '"z":1}'),
     repeated('{"start":0,"end":1,"text":"x"},', '{"context":"a","answer":"bcd","labels":[', '{}]}'),
     repeated('"a",', '{"answer":"b","context":[', '"c"]}'),
+    numbered((n) => `{"user_input":"${String(n)}","retrieved_contexts":["a"],"response":"b"}\n`),
+    numbered((n) => `{"id":"${String(n)}","source_info":{"p${String(n)}":"a"},"response":"b"}\n`),
+    repeated(
+      '{"passage":"a. b.","sampled_passages":["a"],"sentences":["a.","b."],"annotation":["accurate"]}\n',
+    ),
     nested('{"context":', '}', '"a"'),
     nested('[', ']', '"a"'),
     repeated('1,a,b\n', 'id,context,answer\n'),
@@ -467,6 +691,24 @@ const exchange: readonly Subject[] = [
         ),
       ),
     [repeated('a'), repeated('ab')],
+  ),
+  special(
+    'sentences of SelfCheckGPT',
+    (text) => {
+      const sentences = text.match(/\S+ ?/gu) ?? [];
+      const row = { passage: text, sampled_passages: ['a'], sentences, annotation: sentences.map(() => 'b') };
+      return finish(importBatch(source(JSON.stringify(row))));
+    },
+    [repeated('a. '), numbered((n) => `${String(n)}. `), repeated('ab ')],
+  ),
+  special(
+    'sentences of SelfCheckGPT that its passage lacks',
+    (text) => {
+      const sentences = text.split(' ').map(() => 'z');
+      const row = { passage: text, sampled_passages: ['a'], sentences, annotation: sentences.map(() => 'b') };
+      return finish(importBatch(source(JSON.stringify(row))));
+    },
+    [repeated('a word here. ')],
   ),
   subject('policy', (text) => readPolicy(text), [
     numbered((n) => `{"name":"topic ${String(n)}","words":["a"]},`, '{"topics":[', '{}]}'),
@@ -514,6 +756,24 @@ const languages: readonly Subject[] = [
     numbered((n) => `.type T${String(n)} <: symbol\n`),
     repeated('.input p(a="b", '),
     nested('(', ')', 'q(X)'),
+  ]),
+  subject('mends of a program', (text) => {
+    const { issues, program } = parseProgram(text);
+    return finish(placedIssues(text, issues, program, new Map()));
+  }),
+  subject('document of the Logic room', (text) => documentIn(text), [
+    repeated('a', '{"format":"totem-logic","version":1,"program":"', '"}'),
+    repeated('"a",', '{"format":"totem-logic","version":1,"factBases":[', '"a"]}'),
+    nested('{"program":', '}', '{}'),
+  ]),
+  subject('link of the Logic room', (text) => documentOfLink(text)),
+  subject('results of Soufflé', (text) => readResults(text, 'a.csv', [false, true]), [
+    repeated('a\t1\n'),
+    repeated('a\t'),
+  ]),
+  subject('results of DuckDB', (text) => readResults(text, 'a.jsonl', [false, false]), [
+    repeated('{"a":"b","c":{"name":"d"}}\n'),
+    numbered((n) => `"c${String(n)}":1,`, '{', '"a":1}'),
   ]),
   subject('lines of facts', (text) => finish(readFacts(utf8(text), ['symbol', 'symbol'], new SymbolTable()))),
   subject('temporal formula', (text) => parseFormula(text), [
@@ -613,6 +873,14 @@ const gguf = (text: string, entries: Parameters<typeof writeGguf>[0]) => {
   void text;
   return readGgufHead(new Blob([writeGguf(entries)])).catch((reason: unknown) => reason);
 };
+const compiled = (config: string, weights: string) =>
+  checkMlcFolder(
+    [
+      { path: 'Tiny/mlc-chat-config.json', bytes: new Blob([config]) },
+      { path: 'Tiny/tensor-cache.json', bytes: new Blob([weights]) },
+    ],
+    4096,
+  );
 const models: readonly Subject[] = [
   special(
     'head of a GGUF file',
@@ -628,6 +896,13 @@ const models: readonly Subject[] = [
       ),
     [numbered((n) => `key${String(n)} `)],
   ),
+  subject('list of a compiled model', (text) => compiled(text, '{}'), [
+    nested('{"model_config":', '}', '{}'),
+  ]),
+  subject('weights of a compiled model', (text) => compiled('{"tokenizer_files":["a"]}', text), [
+    numbered((n) => `{"dataPath":"p${String(n)}","nbytes":1},`, '{"records":[', '{}]}'),
+    repeated('{"dataPath":"p","nbytes":1,"records":[]},', '{"records":[', '{}]}'),
+  ]),
   special(
     'bytes of a GGUF file',
     (text) => readGgufHead(new Blob([`GGUF\u0003\0\0\0${text}`])).catch((reason: unknown) => reason),

@@ -14,7 +14,7 @@ interface Checker {
   /** What the page says of a file; a point that does not hold where the file is no certificate. */
   readonly pointsOf: (text: string) => Promise<readonly Point[]>;
 }
-const { pointsOf } = (await import(
+export const { pointsOf } = (await import(
   new URL('../../../public/certificate/certificate.js', import.meta.url).href
 )) as Checker;
 

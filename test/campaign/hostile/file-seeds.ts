@@ -114,12 +114,16 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 /** Only characters that are bytes. */
 export const latin = /^[\u0000-\u00FF]*$/u;
 
-/** A DOCX with this body. Its sums are left empty: nobody reads them. */
-export function inArchive(body: string): Uint8Array<ArrayBuffer> {
+/**
+ * A DOCX with this body. Its sums are left empty: nobody reads them.
+ * @param others names of files without content that it also has.
+ */
+export function inArchive(body: string, others: readonly string[] = []): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const [path, xml] of docxParts(body)) {
+  const none = others.map((path) => [path, ''] as const);
+  for (const [path, xml] of [...docxParts(body), ...none]) {
     const name = Buffer.from(path);
     const packed = deflateRawSync(Buffer.from(xml));
     const head = Buffer.alloc(30);
@@ -138,9 +142,10 @@ export function inArchive(body: string): Uint8Array<ArrayBuffer> {
     at += head.length + name.length + packed.length;
   }
   const end = Buffer.alloc(22);
+  const count = Math.min(directory.length / 2, 0xffff);
   end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(directory.length / 2, 8);
-  end.writeUInt16LE(directory.length / 2, 10);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
   end.writeUInt32LE(at, 16);
   return Uint8Array.from(Buffer.concat([...files, ...directory, end]));
 }

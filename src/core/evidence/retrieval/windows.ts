@@ -65,7 +65,7 @@ async function windowFor(
   const cosines = vectors.map((vector) => dot(vector, own as Float32Array));
   const shared = pool.shared(claim.statement);
   const nearness = cosines.map((cosine, i) => cosine + sharedWeight * (shared[i] as number));
-  const nearest = nearness.indexOf(Math.max(...nearness));
+  const nearest = nearness.reduce((best, each, i) => (each > (nearness[best] as number) ? i : best), 0);
   const [first, last] = grown(pool, nearness, nearest, words);
   return {
     sentences: pool.sentences.slice(first, last + 1),

@@ -40,7 +40,7 @@ export function selfCheckByNgrams(text: string, samples: readonly string[], n = 
     .filter((each) => each.length > 0);
   return {
     average: mean(surprises.map(mean)),
-    highest: mean(surprises.map((each) => Math.max(...each))),
+    highest: mean(surprises.map((each) => each.reduce((highest, value) => Math.max(highest, value)))),
   };
 }
 

@@ -4,7 +4,7 @@
  * metadata, or by an assertion that compares the reply with yes or no. A test without either is left out by
  * the import, with its place.
  */
-import { LineCounter, isMap, isSeq, parseDocument, type Node, type ParsedNode } from 'yaml';
+import { Composer, LineCounter, Parser, isMap, isSeq, type Document, type Node, type ParsedNode } from 'yaml';
 import type { IssueCollector } from '../../issue.ts';
 import { isObject, parseJson } from '../../knowledge/importers/json-text.ts';
 import type { TextSource } from '../../text-source.ts';
@@ -65,15 +65,17 @@ function fromJson(text: string, name: string, issues: IssueCollector): Row[] | u
 
 function fromYaml(text: string, issues: IssueCollector): Row[] | undefined {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [error] = document.errors;
-  if (error) {
-    const { line, col } = lines.linePos(error.pos[0]);
+  let document: Document.Parsed;
+  try {
+    document = composed(text, lines);
+  } catch (fault) {
+    if (!(fault instanceof YamlFault)) throw fault;
+    const { line, col } = lines.linePos(fault.offset);
     issues.add({
       code: 'broken-yaml',
       severity: 'error',
       place: { line, column: col },
-      message: `Expected YAML, found a fault: ${error.message} Nothing was imported.`,
+      message: `Expected YAML, found a fault: ${fault.message}. Nothing was imported.`,
     });
     return undefined;
   }
@@ -95,6 +97,47 @@ function fromYaml(text: string, issues: IssueCollector): Row[] | undefined {
     const item = isSeq(list) ? (list.items[i] as Node | undefined) : undefined;
     return item?.range ? { line: lines.linePos(item.range[0]).line, path } : { path };
   });
+}
+
+class YamlFault extends Error {
+  readonly offset: number;
+
+  constructor(offset: number, message: string) {
+    super(message.replace(/\.$/, ''));
+    this.offset = offset;
+  }
+}
+
+/** A place in the text, as the composer of `yaml` gives it. */
+type FaultSource = number | readonly number[] | { readonly offset: number };
+
+/**
+ * As `parseDocument` of `yaml`, but it stops at the first fault. That keeps an error with a stack for each,
+ * and a text of 270 kB can have as many faults as letters.
+ * @throws {YamlFault}
+ */
+function composed(text: string, lines: LineCounter): Document.Parsed {
+  const composer = new Composer();
+  Object.assign(composer, {
+    onError(source: FaultSource, _code: string, message: string, isWarning?: boolean) {
+      if (isWarning === true) return;
+      const offset = typeof source === 'number' ? source : 'offset' in source ? source.offset : source[0];
+      throw new YamlFault(offset ?? 0, message);
+    },
+  });
+  let document: Document.Parsed | undefined;
+  const take = (found: Iterable<Document.Parsed>) => {
+    for (const each of found) {
+      if (document) throw new YamlFault(each.range[0], 'the file has several documents');
+      document = each;
+    }
+  };
+  for (const token of new Parser(lines.addNewLine).parse(text)) {
+    if (token.type === 'error') throw new YamlFault(token.offset, token.message);
+    take(composer.next(token));
+  }
+  take(composer.end(true, text.length));
+  return document as Document.Parsed;
 }
 
 const listIn = (root: ParsedNode | null): unknown => (isMap(root) ? root.get('tests', true) : root);
