@@ -105,14 +105,15 @@ const service: CheckService = {
   preferences,
   async keepPreferences(value) {
     const before = await preferences();
-    await library.settings.keep('check preferences', value);
-    if (JSON.stringify(before.policy) !== JSON.stringify(value.policy))
-      await library.audit.add({
-        kind: 'policy',
-        at: now(),
-        threshold: value.policy.threshold,
-        topics: value.policy.topics.map(({ id, threshold }) => `${id} ${String(threshold)}`),
-      });
+    const { threshold, topics } = value.policy;
+    const entry = {
+      kind: 'policy' as const,
+      at: now(),
+      threshold,
+      topics: topics.map(({ id, threshold: own }) => `${id} ${String(own)}`),
+    };
+    const isChanged = JSON.stringify(before.policy) !== JSON.stringify(value.policy);
+    await library.settings.keep('check preferences', value, isChanged ? entry : undefined);
     otherTabs.changed('check listing', 'check policy');
   },
   shippedPolicy: () => Promise.resolve(defaultPolicy),

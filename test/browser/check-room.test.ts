@@ -304,7 +304,8 @@ describe('a batch', () => {
   const scores = async (service: Remote<CheckService>, batch: string) =>
     (await service.batchRows(batch, {}, 0.5, 0, 100)).rows.map(({ id, score }) => [id, score]);
 
-  test('killed at eight random moments and taken up again, loses and doubles nothing', async () => {
+  // `campaign -- kills threads closing batch` does this at many more moments.
+  test('killed at three random moments and taken up again, loses and doubles nothing', async () => {
     const whole = start('batch-whole').service;
     const unbroken = (await whole.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet))
       ?.batch as string;
@@ -315,7 +316,7 @@ describe('a batch', () => {
       ?.batch as string;
     let seed = 7;
     const killedAt = new Set<number>();
-    for (let kill = 0; kill < 8; kill++) {
+    for (let kill = 0; kill < 3; kill++) {
       seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
       // Killed when zero, one or two rows are done after it was resumed, and some way into the next row:
       // while the row is read, judged or written.
@@ -341,13 +342,13 @@ describe('a batch', () => {
       killedAt.add((await current.service.batchReport(batch, 0.5)).checked);
     }
     // The kills must happen at different points, or the test shows nothing.
-    expect(killedAt.size).toBeGreaterThan(3);
+    expect(killedAt.size).toBeGreaterThan(1);
     await current.service.runBatch(batch, settings, 'run', quiet);
     expect(await scores(current.service, batch)).toEqual(await scores(whole, unbroken));
     expect((await current.service.batchReport(batch, 0.5)).checked).toBe(24);
     const { quality } = await current.service.batchReport(batch, 0.5);
     expect(quality?.accuracy.value).toBeGreaterThan(0.9);
-  }, 400_000);
+  }, 200_000);
 });
 
 test('settings stored by a version that had fewer get the defaults of the others', async () => {

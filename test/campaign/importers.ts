@@ -6,9 +6,14 @@
 import { readDocument } from '../../src/adapters/documents/read-document.ts';
 import { ModelError } from '../../src/adapters/language-model/engine.ts';
 import { readGgufHead } from '../../src/adapters/language-model/gguf.ts';
+import { readRecorded } from '../../src/adapters/language-model/recorded-engine.ts';
+import { Library } from '../../src/adapters/storage/library.ts';
+import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';
+import type { LibraryTables } from '../../src/adapters/storage/tables.ts';
 import { checkMlcFolder } from '../../src/adapters/language-model/mlc-folder.ts';
 import { importBatch } from '../../src/core/checking/batch-import.ts';
 import { readPolicy } from '../../src/core/checking/policy-file.ts';
+import { readResults } from '../../src/core/datalog/elsewhere.ts';
 import { defaultPolicy } from '../../src/core/checking/default-policy.ts';
 import type { Issue, IssueList } from '../../src/core/issue.ts';
 import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
@@ -18,11 +23,14 @@ import { importAnswers } from '../../src/core/testing/exchange/answers.ts';
 import { previewExchange } from '../../src/core/testing/exchange/preview.ts';
 import { readConversations } from '../../src/core/rules/conversation.ts';
 import { readClassFile } from '../../src/core/testing/exchange/class-file.ts';
+import { readPromptfoo } from '../../src/core/testing/exchange/promptfoo-reader.ts';
 import { importQuestions } from '../../src/core/testing/exchange/questions.ts';
 import { benchmarkReport } from '../../src/core/testing/temporal/benchmark-report.ts';
 import { lintBenchmark } from '../../src/core/testing/temporal/benchmark-lint.ts';
 import { decodeText } from '../../src/core/text-source.ts';
 import { finish, uncontrolled, type Work } from '../../src/core/work.ts';
+import { mergeRows } from '../../src/workers/check-room/batch-parts.ts';
+import { documentIn } from '../../src/workers/logic-room/documents.ts';
 import { importCase } from '../../src/workers/rules-room/exchange.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import { bySubject, type Subject } from './hostile/by-subject.ts';
@@ -130,6 +138,27 @@ async function folderFault(text: string): Promise<string | undefined> {
   return folder === undefined && issues.length === 0 ? 'refused without saying why' : withoutPlace(issues);
 }
 
+function promptfooFault(text: string): string | undefined {
+  previewExchange(source(text), { kind: 'questions: promptfoo' }, readPromptfoo);
+  return (
+    rowFault(finish(importQuestions(source(text), {}, [], readPromptfoo))) ??
+    rowFault(finish(importAnswers(source(text), {}, undefined, readPromptfoo)))
+  );
+}
+
+/** Merged into a batch that has one row, which the seed names. */
+async function mergeFault(text: string): Promise<string | undefined> {
+  const living = { self: Promise.resolve('here'), living: () => Promise.resolve(new Set(['here'])) };
+  const library = new Library(memoryRecords<LibraryTables>(), living);
+  const head = { id: 'a', name: 'a', added: 0, rows: 1, labelled: 0 };
+  await library.batches.keep(head, [{ id: 'a', question: '', context: ['a'], answer: 'a' }]);
+  const { read, merged, already, unknown, otherSettings, issues } = await mergeRows(library, head, text);
+  const refused = issues.counts['not-a-checked-row'] ?? 0;
+  return read === merged + already + unknown + otherSettings + refused
+    ? withoutPlace(issues.issues)
+    : `miscounted: ${JSON.stringify({ read, merged, already, unknown, otherSettings, refused })}`;
+}
+
 const subjects: readonly Subject[] = [
   facts('facts: table', fileSeeds.tables),
   facts('facts: Prolog', fileSeeds.prolog),
@@ -142,6 +171,42 @@ const subjects: readonly Subject[] = [
     importAnswers(source(text), {}, finish(importQuestions(source(fileSeeds.questions[2] as string))).cases),
   ),
   exchange('batch', fileSeeds.batches, (text) => importBatch(source(text))),
+  {
+    ...exchange('batch', fileSeeds.otherTools, (text) => importBatch(source(text))),
+    name: 'rows of other tools',
+  },
+  { name: 'promptfoo', seeds: fileSeeds.promptfoo, fault: promptfooFault },
+  { name: 'checked rows', seeds: fileSeeds.checkedRows, fault: mergeFault },
+  {
+    name: 'recorded replies',
+    seeds: fileSeeds.recorded,
+    fault: (text) => {
+      const { replies, issues } = readRecorded(text, 'a.jsonl');
+      return replies.size === 0 && issues.length === 0 && text.trim() !== ''
+        ? 'said nothing, though nothing was kept'
+        : issues.every(({ place }) => place?.line !== undefined || place?.path !== undefined)
+          ? undefined
+          : 'no place';
+    },
+  },
+  ...(['a.csv', 'a.jsonl'] as const).map((name, i): Subject => ({
+    name: `results from elsewhere: ${name}`,
+    seeds: [fileSeeds.results[i] as string],
+    fault: (text) => {
+      const { issue } = readResults(text, name, [false, true]);
+      return issue && withoutPlace([issue]);
+    },
+  })),
+  {
+    name: 'document of the Logic room',
+    seeds: fileSeeds.logicDocuments,
+    fault: (text) => {
+      const read = documentIn(text);
+      return 'refused' in read && !/^\S[^]*\.$/u.test(read.refused)
+        ? 'refused without a sentence'
+        : undefined;
+    },
+  },
   {
     name: 'policy',
     seeds: [JSON.stringify(defaultPolicy), '{"threshold":0.5,"topics":[{"id":"a","words":["b"]}]}'],

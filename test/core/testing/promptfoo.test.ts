@@ -92,6 +92,7 @@ describe('tests of promptfoo', () => {
 
   test.each([
     ['a fault', 'tests:\n  - vars: {a: [\n', 'broken-yaml'],
+    ['a second document', '- vars: {a: b}\n---\n- vars: {a: b}\n', 'broken-yaml'],
     ['tests in another file', 'prompts: [x]\ntests: file://tests.yaml\n', 'tests-elsewhere'],
     ['no tests', 'prompts: [x]\n', 'no-rows'],
     ['broken JSON', '[{"vars":', 'bad-json'],
@@ -99,6 +100,14 @@ describe('tests of promptfoo', () => {
     const { cases, issues } = questions(text);
     expect(cases).toEqual([]);
     expect(issues.issues.map((issue) => issue.code)).toContain(code);
+  });
+
+  test.each([
+    ['- a\n- [b\n- c]]\n', { line: 3, column: 5 }],
+    ['a: b\n"c" "d"\n', { line: 2, column: 5 }],
+    ['a: b\n---\nc: d\n', { line: 3, column: 1 }],
+  ])('the place of the first fault of %j is said', (text, place) => {
+    expect(questions(text).issues.issues.map((issue) => issue.place)).toEqual([place]);
   });
 
   test('letters that are not UTF-8 are said at their row, which is kept', () => {

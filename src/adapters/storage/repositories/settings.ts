@@ -1,4 +1,6 @@
 /** Small values by name: the user's settings, and the versions of the samples that were unpacked. */
+import type { AuditRecord } from '../../../core/checking/audit-log.ts';
+import { addEntry } from './audit.ts';
 import type { LibraryRecords, SettingValues } from '../tables.ts';
 
 export class Settings {
@@ -12,7 +14,16 @@ export class Settings {
     return (await this.#records.get('settings', name)) as SettingValues[Name] | undefined;
   }
 
-  keep<Name extends keyof SettingValues>(name: Name, value: SettingValues[Name]): Promise<void> {
-    return this.#records.write([{ table: 'settings', key: name, value }]);
+  /** @param entry is written to the audit log together with the value. */
+  keep<Name extends keyof SettingValues>(
+    name: Name,
+    value: SettingValues[Name],
+    entry?: AuditRecord,
+  ): Promise<void> {
+    const tables = entry ? (['settings', 'audit'] as const) : (['settings'] as const);
+    return this.#records.transaction('write', tables, async (records) => {
+      await records.write([{ table: 'settings', key: name, value }]);
+      if (entry) await addEntry(records, entry);
+    });
   }
 }
