@@ -14,7 +14,7 @@ const TICK_MS = 1_000;
  * Ticks without a message after which a thread counts as ended: while its lock shows that it lives, where
  * there are no locks, and before it has told its lock, which it does as soon as it starts.
  */
-const SILENCE = { locked: 20, unlocked: 9, untold: 6 } as const;
+const SILENCE = { locked: 20, unlocked: 9, untold: 9 } as const;
 /** An answer may be waiting behind the timer that looks for it: milliseconds. */
 const LAST_CHANCE = 100;
 

@@ -103,9 +103,10 @@ describe('tests of promptfoo', () => {
   });
 
   test.each([
-    ['- a\n- [b\n- c]]\n', { line: 3, column: 5 }],
-    ['a: b\n"c" "d"\n', { line: 2, column: 5 }],
-    ['a: b\n---\nc: d\n', { line: 3, column: 1 }],
+    ['- a\n- [b\n- c]]\n', { line: 3, column: 1 }],
+    ['a: b\n"c" "d"\n', { line: 2, column: 1 }],
+    ['a: b\n---\nc: d\n', { line: 2, column: 1 }],
+    ['- a\n]\n', { line: 2, column: 1 }],
   ])('the place of the first fault of %j is said', (text, place) => {
     expect(questions(text).issues.issues.map((issue) => issue.place)).toEqual([place]);
   });

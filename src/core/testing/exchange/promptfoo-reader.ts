@@ -118,11 +118,14 @@ type FaultSource = number | readonly number[] | { readonly offset: number };
  */
 function composed(text: string, lines: LineCounter): Document.Parsed {
   const composer = new Composer();
+  let first: YamlFault | undefined;
   Object.assign(composer, {
     onError(source: FaultSource, _code: string, message: string, isWarning?: boolean) {
       if (isWarning === true) return;
       const offset = typeof source === 'number' ? source : 'offset' in source ? source.offset : source[0];
-      throw new YamlFault(offset ?? 0, message);
+      // The composer reports what is thrown here once more, at each level around it.
+      first ??= new YamlFault(offset ?? 0, message);
+      throw first;
     },
   });
   let document: Document.Parsed | undefined;
