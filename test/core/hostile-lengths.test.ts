@@ -26,6 +26,8 @@ import { importQuestions } from '../../src/core/testing/exchange/questions.ts';
 import { lintBenchmark } from '../../src/core/testing/temporal/benchmark-lint.ts';
 import { eventTableOf } from '../../src/core/testing/temporal/fact-history.ts';
 import { blocksOf } from '../../src/core/text/layout.ts';
+import { parseLexicon } from '../../src/core/text/lexicon/parse-lexicon.ts';
+import { mutate } from '../../src/core/text/mutations/mutate.ts';
 import { splitSentences } from '../../src/core/text/sentences.ts';
 import { unmentioned } from '../../src/core/text/silence.ts';
 import { findValues } from '../../src/core/text/values/find-values.ts';
@@ -58,6 +60,11 @@ const foreign = (text: string) =>
   );
 const promptfoo = (text: string) => finish(importQuestions({ name: 'a.yaml', text }, {}, [], readPromptfoo));
 const numbers = Array.from({ length: 30_000 }, (_, i) => `word${String(i)}`).join(' ');
+const lexicon = parseLexicon('');
+const variants = (text: string) => {
+  const [tree] = parsedRoughly(text, [[0, text.length]]);
+  return tree && mutate(text, tree, lexicon, { count: 2, seed: 1 });
+};
 const nothingCompared = parseSpecification('').specification;
 const marked = (sign: string, count: number) =>
   JSON.stringify({
@@ -141,6 +148,7 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['empty quotes in YAML', () => promptfoo(times('""', 270_000))],
   ['words of a claim', () => answerByClaim(numbers, claimOf(numbers))],
   ['a sentence of numbers beside samples', () => selfCheckByNgrams(times('1 ', 300_000), ['a'])],
+  ['amounts in one statement', () => variants(times('5 km ', 30_000))],
   ['a date of many parts', () => readWrittenDate(times('a-', 300_000))],
 ];
 

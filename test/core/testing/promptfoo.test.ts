@@ -107,6 +107,8 @@ describe('tests of promptfoo', () => {
     ['a: b\n"c" "d"\n', { line: 2, column: 1 }],
     ['a: b\n---\nc: d\n', { line: 2, column: 1 }],
     ['- a\n]\n', { line: 2, column: 1 }],
+    ['- &a b\n- *a\n- *c\n', { line: 3, column: 3 }],
+    ['- *a\n- &a b\n', { line: 1, column: 3 }],
   ])('the place of the first fault of %j is said', (text, place) => {
     expect(questions(text).issues.issues.map((issue) => issue.place)).toEqual([place]);
   });
@@ -130,7 +132,7 @@ describe('tests of promptfoo', () => {
       )
       .concat('tests: [*j]')
       .join('\n');
-    expect(questions(bomb).issues.issues.map(({ code }) => code)).toEqual(['broken-yaml']);
+    expect(questions(bomb).issues.issues).toMatchObject([{ code: 'broken-yaml', place: { line: 2 } }]);
   });
 });
 

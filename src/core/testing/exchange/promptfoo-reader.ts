@@ -4,9 +4,21 @@
  * metadata, or by an assertion that compares the reply with yes or no. A test without either is left out by
  * the import, with its place.
  */
-import { Composer, LineCounter, Parser, isMap, isSeq, type Document, type Node, type ParsedNode } from 'yaml';
+import {
+  Composer,
+  LineCounter,
+  Parser,
+  isMap,
+  isSeq,
+  visit,
+  type Alias,
+  type Document,
+  type Node,
+  type ParsedNode,
+} from 'yaml';
 import type { IssueCollector } from '../../issue.ts';
 import { isObject, parseJson } from '../../knowledge/importers/json-text.ts';
+import { shorten } from '../../knowledge/importers/fact-reading.ts';
 import type { TextSource } from '../../text-source.ts';
 import type { Work } from '../../work.ts';
 import { textOf, yesNoOf } from './fields.ts';
@@ -85,9 +97,12 @@ function fromYaml(text: string, issues: IssueCollector): Row[] | undefined {
   try {
     value = document.toJS({ maxAliasCount: 100 });
   } catch (reason) {
+    const alias = aliasAtFault(document);
+    const place = alias?.range && lines.linePos(alias.range[0]);
     issues.add({
       code: 'broken-yaml',
       severity: 'error',
+      ...(place && { place: { line: place.line, column: place.col } }),
       message: `The YAML cannot be read: ${reason instanceof Error ? reason.message : String(reason)}.`,
     });
     return undefined;
@@ -143,6 +158,23 @@ function composed(text: string, lines: LineCounter): Document.Parsed {
   return document as Document.Parsed;
 }
 
+/** The first alias whose anchor does not stand before it; otherwise the first of all. */
+function aliasAtFault(document: Document.Parsed): Alias | undefined {
+  const anchors = new Set<string>();
+  let [first, unresolved]: (Alias | undefined)[] = [];
+  visit(document, {
+    Alias(_, alias) {
+      first ??= alias;
+      unresolved = anchors.has(alias.source) ? undefined : alias;
+      return unresolved && visit.BREAK;
+    },
+    Value(_, { anchor }) {
+      if (anchor !== undefined) anchors.add(anchor);
+    },
+  });
+  return unresolved ?? first;
+}
+
 const listIn = (root: ParsedNode | null): unknown => (isMap(root) ? root.get('tests', true) : root);
 
 function testsOf(value: unknown, issues: IssueCollector, placeOf: (i: number) => Row['place']): Row[] {
@@ -152,7 +184,8 @@ function testsOf(value: unknown, issues: IssueCollector, placeOf: (i: number) =>
     issues.add({
       code: 'tests-elsewhere',
       severity: 'error',
-      message: `The tests stand in another file, ${tests}. Import that file.`,
+      place: { path: '$.tests' },
+      message: `The tests stand in another file, ${shorten(tests)}. Import that file.`,
     });
     return [];
   }

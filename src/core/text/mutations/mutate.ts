@@ -61,13 +61,27 @@ function withMore(side: readonly Candidate[], count: number, more: () => Candida
   return single >= count ? [...side] : distinct([...side, ...more()]);
 }
 
-/** All possible mutations in a seeded order, better ranks first. */
+/**
+ * Letters of the longest factoid that is reworded. Each candidate is a copy of the factoid, and its words
+ * give several each, so that a hostile one of 270 kB would take hours. Chosen by hand; sentences are shorter.
+ */
+const LONGEST = 2_000;
+
+/** All possible mutations in a seeded order, better ranks first. A factoid that is too long has itself alone. */
 export function mutationCandidates(
   factoid: string,
   tree: SyntaxTree,
   lexicon: Lexicon,
   options: Pick<MutationOptions, 'seed' | 'entities'>,
 ): Candidate[] {
+  const unchanged: Candidate = {
+    relation: 'synonym',
+    kind: 'unchanged',
+    text: factoid,
+    changes: [],
+    rank: 2,
+  };
+  if (factoid.length > LONGEST) return [unchanged];
   const sentence = new Sentence(factoid, tree, lexicon);
   const random = seeded(options.seed);
   const same = [
@@ -95,13 +109,6 @@ export function mutationCandidates(
     ...turnedModality(sentence),
     ...turnedPhrases(sentence).filter((one) => isNegative(one) || isOutside(one, denied)),
   ];
-  const unchanged: Candidate = {
-    relation: 'synonym',
-    kind: 'unchanged',
-    text: factoid,
-    changes: [],
-    rank: 2,
-  };
   return ordered(distinct([...same, ...(same.length === 0 ? [unchanged] : []), ...other]), random);
 }
 
