@@ -618,7 +618,8 @@ const exchange: readonly Subject[] = [
     ),
     numbered(
       (n) => `["Town ${String(n)}","Geography and Places",0],`,
-      '{"totem":"class","version":1,"name":"a","facts":{"name":"a","origin":"a","granularity":"year","entities":[',
+      '{"totem":"class","version":1,"name":"a",' +
+        '"facts":{"name":"a","origin":"a","granularity":"year","entities":[',
       '["Oslo","Geography and Places",0]],"relations":[],"rows":[]},"questions":{"cases":[]},"runs":[]}',
     ),
     repeated(

@@ -52,32 +52,36 @@ const batches = [
 const promptfoo = [
   "description: Towns\nprompts: ['{{question}}']\ntests:\n  - vars: &v {question: Is Oslo in Norway?}\n" +
     "    metadata: {expected: yes, rule: direct}\n  - vars: *v\n    assert: [{type: equals, value: 'No'}]\n",
-  '- vars:\n    query: |\n      Is it\n      wet?\n  # a note\n  assert:\n    - type: regex\n      value: "^[Yy]es"\n',
+  '- vars:\n    query: |\n      Is it\n      wet?\n  # a note\n  assert:\n' +
+    '    - type: regex\n      value: "^[Yy]es"\n',
   '{"version":3,"results":{"results":[{"testIdx":0,"vars":{"question":"Is it wet?"},"provider":{"id":"m"},' +
     '"response":{"output":"Yes"},"testCase":{"metadata":{"expected":"yes"}}},{"testIdx":1}]}}',
 ];
 const otherTools = [
   '{"user_input":"Is it wet?","retrieved_contexts":["It rains."],"response":"Yes.","faithfulness":1}\n',
-  '{"passage":"It rains. It is 😀 dry.","sampled_passages":["It rains."],"sentences":["It rains.","It is 😀 dry."],' +
-    '"annotation":["accurate","major_inaccurate"]}\n',
+  '{"passage":"It rains. It is 😀 dry.","sampled_passages":["It rains."],' +
+    '"sentences":["It rains.","It is 😀 dry."],"annotation":["accurate","major_inaccurate"]}\n',
   '{"source_info":{"a":"It rains."},"response":"It 😀 is dry.","labels":[{"start":5,"end":7,"text":"is"}],' +
     '"offset_unit":"code points"}\n',
 ];
+/** The row is known by its hash: it has the context and the answer "a". */
 const checkedRows = [
-  '{"totem":"checked row","version":1,"row":"a","configuration":"b","result":{"scores":[0.5],"words":[[[0,1]]],' +
-    '"tags":[],"seconds":1},"check":{"question":"","answer":"a","settings":{},"reader":"r","factoids":[],' +
-    '"score":0.5}}\n',
+  '{"totem":"checked row","version":1,"configuration":"b",' +
+    '"row":"fd5772206c5cbb289a9bf2c64b8d067a0fe27cbcc1713f75e625cde5fd46229d",' +
+    '"result":{"scores":[0.5],"words":[[[0,1]]],"tags":[],"seconds":1},' +
+    '"check":{"question":"","answer":"a","settings":{},"reader":"r","factoids":[],"score":0.5}}\n',
 ];
 const recorded = [
-  '{"messages":[{"role":"user","content":"Is it wet?"}],"reply":"Yes."}\n{"prompt":"Is it dry?","reply":"No."}\n',
+  '{"messages":[{"role":"user","content":"Is it wet?"}],"reply":"Yes."}\n' +
+    '{"prompt":"Is it dry?","reply":"No."}\n',
 ];
 const results = [
   'oslo\t1814\n"bern"\t-3\n',
   '{"a":"oslo","b":{"number":1814}}\n{"a":{"name":"bern"},"b":2}\n',
 ];
 const logicDocuments = [
-  '{"format":"totem-logic","version":1,"program":"p(a).\\nq(X) :- p(X).","question":"q(X)","formula":"","at":"",' +
-    '"factBases":["Towns"]}',
+  '{"format":"totem-logic","version":1,"program":"p(a).\\nq(X) :- p(X).",' +
+    '"question":"q(X)","formula":"","at":"","factBases":["Towns"]}',
 ];
 const cases = [
   'Variables: x, y\nPredicates:\nA(x) := x is a lamp.\nB(x, y) := x is near y.\nRules:\nA(x) => B(x, x)\n',

@@ -67,7 +67,7 @@ function withMore(side: readonly Candidate[], count: number, more: () => Candida
  */
 const LONGEST = 2_000;
 
-/** All possible mutations in a seeded order, better ranks first. A factoid that is too long has itself alone. */
+/** All possible mutations in a seeded order, better ranks first; of a long factoid, itself alone. */
 export function mutationCandidates(
   factoid: string,
   tree: SyntaxTree,
