@@ -145,6 +145,7 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['questions about one unknown event', () => benchmark(`[${asked.repeat(15_000)}{}]`, fairs([]))],
   ['stops in a sentence', () => unmentioned(`a${times('.')}b`)],
   ['brackets that close nothing in YAML', () => promptfoo(times('}', 270_000))],
+  ['aliases in YAML', () => promptfoo(`- &a b\n${times('- &b c\n- *a\n', 270_000)}`)],
   ['empty quotes in YAML', () => promptfoo(times('""', 270_000))],
   ['words of a claim', () => answerByClaim(numbers, claimOf(numbers))],
   ['a sentence of numbers beside samples', () => selfCheckByNgrams(times('1 ', 300_000), ['a'])],

@@ -30,6 +30,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Names of the variable that holds the question, in order of preference. */
 const questionNames = ['question', 'query', 'input', 'user_input', 'message', 'prompt'] as const;
 const STRIDE = 200;
+/** Aliases of a file in YAML. Each is looked for among all anchors before it. */
+const MOST_ALIASES = 1000;
 
 /** As `readRows`, for a file of promptfoo. */
 export function* readPromptfoo(
@@ -128,7 +130,7 @@ type FaultSource = number | readonly number[] | { readonly offset: number };
 
 /**
  * As `parseDocument` of `yaml`, but it stops at the first fault. That keeps an error with a stack for each,
- * and a text of 270 kB can have as many faults as letters.
+ * and a text of 270 kB can have as many faults as letters. Many aliases are a fault too.
  * @throws {YamlFault}
  */
 function composed(text: string, lines: LineCounter): Document.Parsed {
@@ -155,6 +157,13 @@ function composed(text: string, lines: LineCounter): Document.Parsed {
     take(composer.next(token));
   }
   take(composer.end(true, text.length));
+  let aliases = 0;
+  visit(document as Document.Parsed, {
+    Alias(_, { range }) {
+      if (++aliases > MOST_ALIASES)
+        throw new YamlFault(range?.[0] ?? 0, `it has more than ${MOST_ALIASES} aliases`);
+    },
+  });
   return document as Document.Parsed;
 }
 
