@@ -28,15 +28,35 @@ const missingTexts: Readonly<Record<string, string>> = {
   // Its own file also has the licences of tools that only run while building.
   vite: 'vite.txt',
 };
-/** Programs compiled into a package. */
-const compiledIn: Readonly<Record<string, { readonly name: string; readonly text: string }>> = {
-  // ThirdPartyNotices.txt of ONNX Runtime 1.17.0, the oldest release at hand that carries it. It names every
-  // part of every build, also parts that the build for browsers does not have.
+/** Programs compiled into a package, and the version of the package that they were looked up for. */
+interface CompiledIn {
+  readonly version?: string;
+  readonly parts: readonly { readonly name: string; readonly text: string }[];
+}
+/** Emscripten puts its C library into every program that it compiles. */
+const musl = (name: string) => ({ name: `musl (compiled into ${name})`, text: 'musl.txt' });
+const compiledIn: Readonly<Record<string, CompiledIn>> = {
   'onnxruntime-web': {
-    name: 'Parts of ONNX Runtime (compiled into onnxruntime-web)',
-    text: 'onnxruntime-parts.txt',
+    version: '1.14.0',
+    parts: [
+      // ThirdPartyNotices.txt, which the Python package of the same version carries. It names every part of
+      // every build, also parts that the build for browsers does not have.
+      { name: 'Parts of ONNX Runtime (compiled into onnxruntime-web)', text: 'onnxruntime-parts.txt' },
+      // What the files of the build for browsers name and ThirdPartyNotices.txt does not.
+      {
+        name: 'More parts of ONNX Runtime (compiled into onnxruntime-web)',
+        text: 'onnxruntime-more-parts.txt',
+      },
+      musl('onnxruntime-web'),
+    ],
   },
-  '@wllama/wllama': { name: 'llama.cpp and ggml (compiled into @wllama/wllama)', text: 'llama.cpp.txt' },
+  '@wllama/wllama': {
+    parts: [
+      { name: 'llama.cpp and ggml (compiled into @wllama/wllama)', text: 'llama.cpp.txt' },
+      { name: 'JSON for Modern C++ (compiled into @wllama/wllama)', text: 'nlohmann-json.txt' },
+      musl('@wllama/wllama'),
+    ],
+  },
 };
 
 const isLicence = (file: string): boolean =>
@@ -57,7 +77,10 @@ export function packageFolder(id: string): string | undefined {
   return parts.slice(0, at + (name.startsWith('@') ? 3 : 2)).join(sep);
 }
 
-/** @throws Error if the package has no licence text. */
+/**
+ * @throws Error if the package has no licence text, or is of another version than the list of what is compiled
+ * into it.
+ */
 export function packageNotices(folder: string): Notice[] {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string;
@@ -71,10 +94,15 @@ export function packageNotices(folder: string): Notice[] {
       `${name} ${version} is in the build, but has no licence text. Add one to src/build/licences and ` +
         'name it in src/build/notices.ts.',
     );
-  const within = compiledIn[name];
+  const { version: expected = version, parts = [] } = compiledIn[name] ?? {};
+  if (expected !== version)
+    throw new Error(
+      `${name} is ${version}, but the notices of what is compiled into it are those of ${expected}. Put the ` +
+        'notices of this version into src/build/licences, and name the version in src/build/notices.ts.',
+    );
   return [
     { name, version, texts, ...(license !== undefined && { licence: license }) },
-    ...(within ? [{ name: within.name, texts: [readFileSync(join(ownTexts, within.text), 'utf8')] }] : []),
+    ...parts.map((part) => ({ name: part.name, texts: [readFileSync(join(ownTexts, part.text), 'utf8')] })),
   ];
 }
 
