@@ -6,10 +6,13 @@ import { proxy, wrap } from 'comlink';
 import type { BatchReport, BatchRow } from '../../../src/core/checking/batch.ts';
 import { defaultSettings, type CheckSettings } from '../../../src/core/checking/check.ts';
 import { citedStatements } from '../../../src/core/checking/safeguards.ts';
+import type { Progress } from '../../../src/core/work.ts';
 import type { CheckService } from '../../../src/core/api/check-room.ts';
 import { startCheckRoom } from '../../../src/workers/check-room/client.ts';
 
 const quiet = proxy(() => undefined);
+/** Rows between two lines of the console that say how far the check is. */
+const EVERY = 50;
 
 /** Imports and checks a file of rows. The worker is to be ended by the caller. */
 async function checked(rows: string, settings: Partial<CheckSettings>) {
@@ -18,7 +21,13 @@ async function checked(rows: string, settings: Partial<CheckSettings>) {
   const imported = await service.importBatch(new Blob([rows]), 'rows.jsonl', {}, 'import', quiet);
   if (imported?.batch === undefined)
     throw new Error(`No row could be imported: ${JSON.stringify(imported?.issues.counts)}`);
-  await service.runBatch(imported.batch, { ...defaultSettings, ...settings }, 'run', quiet);
+  let next = EVERY;
+  const progress = proxy(({ done, total = 0 }: Progress) => {
+    if (done < next) return;
+    next = done - (done % EVERY) + EVERY;
+    console.info(`  ${String(done)} of ${String(total)} answers`);
+  });
+  await service.runBatch(imported.batch, { ...defaultSettings, ...settings }, 'run', progress);
   return { worker, service, batch: imported.batch };
 }
 

@@ -91,6 +91,9 @@ export async function withPage<T>(
   });
   try {
     const page = await browser.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'info') console.error(message.text());
+    });
     // On a busy machine the first visit waits for the sources to be prepared.
     await page.goto(`${server.resolvedUrls?.local[0] ?? ''}${path}`, { timeout: 180_000 });
     await page.waitForFunction((name) => name in window, ready, { timeout: 60_000 });
