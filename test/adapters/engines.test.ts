@@ -305,11 +305,23 @@ describe.each(Object.entries(contenders))('%s', (_, { load, cases }) => {
     }
   });
 
+  const closed = new ModelError('Another language model was chosen.');
+
   it('takes no more cases once it was closed, and says why', async () => {
     const engine = load([])();
-    const why = new ModelError('Another language model was chosen.');
-    engine.close(why);
-    expect((await ask(engine, false))?.end).toBe(why);
+    engine.close(closed);
+    expect((await ask(engine, false))?.end).toBe(closed);
+    engine.close(new ModelError('It was closed before.'));
+    expect(engine.broken).toBe(closed);
+  });
+
+  // Recorded replies are there at once.
+  it.skipIf(load === recorded)('ends a running case when it is closed, and says why', async () => {
+    const engine = load(['hangs'])();
+    setTimeout(() => engine.close(closed), 40);
+    const ended = await ask(engine, false);
+    expect(ended?.end).toBe(closed);
+    expect(ended?.after).toBe(0);
   });
 });
 

@@ -4,16 +4,14 @@
  * messages alone.
  */
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
-import type { StopSignal } from '../../core/work.ts';
 import {
   asChoice,
   firstOf,
   ModelError,
   reasonOf,
+  UnloadedEngine,
   wellFormed,
   whenSilent,
-  whenStopped,
-  type Engine,
   type ReplyOptions,
 } from './engine.ts';
 
@@ -50,49 +48,38 @@ export async function builtInModel(): Promise<PromptApi | undefined> {
   return state === 'available' ? api : undefined;
 }
 
-export class BuiltInEngine implements Engine {
-  broken: Error | undefined;
+export class BuiltInEngine extends UnloadedEngine {
   readonly #api: PromptApi;
 
   constructor(api: PromptApi) {
+    super();
     this.#api = api;
   }
 
-  async reply(
+  protected override async answer(
     messages: readonly ChatMessage[],
     options: ReplyOptions,
-    stop: StopSignal,
+    stop: AbortSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
-    if (this.broken) throw this.broken;
-    stop.throwIfAborted();
-    const stopped = whenStopped(stop);
     const silence = whenSilent(LONGEST_SILENCE, name);
-    const ending = new AbortController();
     const heard = (soFar: string) => {
-      if (ending.signal.aborted) return;
+      if (stop.aborted) return;
       silence.heard();
       // With choices the text is JSON until it is complete.
       if (!options.choices) onText(soFar);
     };
     try {
-      const reply = await firstOf(
-        this.#streamed(messages, options, ending.signal, heard),
-        silence.failing,
-        stopped.failing,
-      );
+      const reply = await firstOf(this.#streamed(messages, options, stop, heard), silence.failing);
       if (!options.choices) return reply;
       const text = asChoice(fromJson(reply.text), options.choices);
       onText(text);
       return { text, complete: true };
     } catch (reason) {
-      stop.throwIfAborted();
       if (reason instanceof ModelError) throw reason;
       throw new ModelError(`${name} could not reply: the browser says “${reasonOf(reason)}”.`);
     } finally {
-      ending.abort();
       silence.done();
-      stopped.done();
     }
   }
 
@@ -132,10 +119,6 @@ export class BuiltInEngine implements Engine {
     } finally {
       session.destroy();
     }
-  }
-
-  close(why: Error): void {
-    this.broken ??= why;
   }
 }
 

@@ -29,6 +29,75 @@ export interface Engine {
   readonly broken: Error | undefined;
 }
 
+/** The end of an engine: why it accepts no more calls, and what fails its running ones. */
+export class Ending {
+  why: Error | undefined;
+  /** Only ever rejects. */
+  readonly failing: Promise<never>;
+  #fail: (why: Error) => void = () => undefined;
+
+  constructor() {
+    this.failing = new Promise((_, reject) => {
+      this.#fail = reject;
+    });
+    this.failing.catch(() => undefined);
+  }
+
+  /** False if it had ended before; then the first reason stays. */
+  end(why: Error): boolean {
+    if (this.why) return false;
+    this.why = why;
+    this.#fail(why);
+    return true;
+  }
+}
+
+/** An engine with nothing to load, to interrupt or to free: whoever replies for it hears when to stop. */
+export abstract class UnloadedEngine implements Engine {
+  readonly #ending = new Ending();
+
+  get broken(): Error | undefined {
+    return this.#ending.why;
+  }
+
+  /** @param stop set when the call has ended, also by `close`. Nothing is heard after that. */
+  protected abstract answer(
+    messages: readonly ChatMessage[],
+    options: ReplyOptions,
+    stop: AbortSignal,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply>;
+
+  async reply(
+    messages: readonly ChatMessage[],
+    options: ReplyOptions,
+    stop: StopSignal,
+    onText: (soFar: string) => void,
+  ): Promise<ChatReply> {
+    if (this.broken) throw this.broken;
+    stop.throwIfAborted();
+    const stopped = whenStopped(stop);
+    const ended = new AbortController();
+    const heard = (soFar: string) => {
+      if (!ended.signal.aborted) onText(soFar);
+    };
+    try {
+      return await firstOf(
+        this.answer(messages, options, ended.signal, heard),
+        stopped.failing,
+        this.#ending.failing,
+      );
+    } finally {
+      ended.abort();
+      stopped.done();
+    }
+  }
+
+  close(why: Error): void {
+    this.#ending.end(why);
+  }
+}
+
 /**
  * A model that was told to stop, and has not stopped after so many milliseconds, is ended: one pass through
  * it cannot be interrupted. Whoever waited for its reply is told at once; the next reply loads it again.

@@ -10,6 +10,7 @@ import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { Control, StopSignal } from '../../core/work.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
 import {
+  Ending,
   GRACE_AFTER_STOP,
   ModelError,
   firstOf,
@@ -52,19 +53,12 @@ const longestSilence = 300;
  */
 export class WatchedThread {
   readonly worker: Worker;
-  broken: Error | undefined;
-  /** Only ever rejects. */
-  readonly failing: Promise<never>;
-  #fail: (reason: Error) => void = () => undefined;
+  readonly #ending = new Ending();
   #silent = 0;
   readonly #ticks: ReturnType<typeof setInterval>;
 
   /** @param heard is called with the number of bytes of the weights sent to the thread so far. */
   constructor(start: () => Worker, heard: (bytes: number) => void) {
-    this.failing = new Promise((_, reject) => {
-      this.#fail = reject;
-    });
-    this.failing.catch(() => undefined);
     this.worker = start();
     let written = 0;
     this.worker.addEventListener(
@@ -102,13 +96,15 @@ export class WatchedThread {
   /** Whether a call is waiting for the thread. */
   awaited = false;
 
+  get broken(): Error | undefined {
+    return this.#ending.why;
+  }
+
   /** Ends the thread; it accepts no more calls. */
   fail(reason: Error): void {
-    if (this.broken) return;
-    this.broken = reason;
+    if (!this.#ending.end(reason)) return;
     clearInterval(this.#ticks);
     this.worker.terminate();
-    this.#fail(reason);
   }
 
   async during<T>(call: () => Promise<T>): Promise<T> {
@@ -116,7 +112,7 @@ export class WatchedThread {
     this.awaited = true;
     this.#silent = 0;
     try {
-      return await firstOf(call(), this.failing);
+      return await firstOf(call(), this.#ending.failing);
     } finally {
       this.awaited = false;
     }

@@ -5,41 +5,29 @@
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { PersonQuestion } from '../../core/api/page-engines.ts';
 import type { StopSignal } from '../../core/work.ts';
-import { asChoice, firstOf, ModelError, whenStopped, type Engine, type ReplyOptions } from './engine.ts';
+import { asChoice, ModelError, UnloadedEngine, type ReplyOptions } from './engine.ts';
 
 /** Resolves to the reply; undefined if the person gives none. Ends what it shows when `stop` is set. */
 export type AskPerson = (question: PersonQuestion, stop: StopSignal) => Promise<string | undefined>;
 
-export class PersonEngine implements Engine {
-  broken: Error | undefined;
+export class PersonEngine extends UnloadedEngine {
   readonly #ask: AskPerson;
 
   constructor(ask: AskPerson) {
+    super();
     this.#ask = ask;
   }
 
-  async reply(
+  protected override async answer(
     messages: readonly ChatMessage[],
     { choices }: ReplyOptions,
-    stop: StopSignal,
+    stop: AbortSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
-    if (this.broken) throw this.broken;
-    stop.throwIfAborted();
-    const stopped = whenStopped(stop);
-    try {
-      const question = { messages, ...(choices && { choices }) };
-      const text = await firstOf(this.#ask(question, stop), stopped.failing);
-      if (text === undefined) throw new ModelError('The person gave no reply.');
-      const reply = choices ? asChoice(text, choices) : text;
-      onText(reply);
-      return { text: reply, complete: true };
-    } finally {
-      stopped.done();
-    }
-  }
-
-  close(why: Error): void {
-    this.broken ??= why;
+    const text = await this.#ask({ messages, ...(choices && { choices }) }, stop);
+    if (text === undefined) throw new ModelError('The person gave no reply.');
+    const reply = choices ? asChoice(text, choices) : text;
+    onText(reply);
+    return { text: reply, complete: true };
   }
 }

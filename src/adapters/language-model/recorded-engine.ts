@@ -10,8 +10,7 @@
  */
 import type { Issue } from '../../core/issue.ts';
 import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
-import type { StopSignal } from '../../core/work.ts';
-import { asChoice, ModelError, type Engine, type ReplyOptions } from './engine.ts';
+import { asChoice, ModelError, UnloadedEngine, type ReplyOptions } from './engine.ts';
 
 /** The replies by what is asked. */
 export type RecordedReplies = ReadonlyMap<string, string>;
@@ -82,24 +81,22 @@ export function readRecorded(text: string, path: string): RecordedFile {
   return { replies, issues };
 }
 
-export class RecordedEngine implements Engine {
-  broken: Error | undefined;
+export class RecordedEngine extends UnloadedEngine {
   readonly #replies: RecordedReplies;
   readonly #name: string;
 
   constructor(replies: RecordedReplies, name: string) {
+    super();
     this.#replies = replies;
     this.#name = name;
   }
 
-  async reply(
+  protected override async answer(
     messages: readonly ChatMessage[],
     { choices }: ReplyOptions,
-    stop: StopSignal,
+    _: AbortSignal,
     onText: (soFar: string) => void,
   ): Promise<ChatReply> {
-    if (this.broken) throw this.broken;
-    stop.throwIfAborted();
     const text =
       this.#replies.get(keyOfMessages(messages)) ??
       this.#replies.get(keyOfPrompt(messages.at(-1)?.content ?? ''));
@@ -107,9 +104,5 @@ export class RecordedEngine implements Engine {
     const reply = choices ? asChoice(text, choices) : text;
     onText(reply);
     return { text: reply, complete: true };
-  }
-
-  close(why: Error): void {
-    this.broken ??= why;
   }
 }

@@ -8,6 +8,7 @@ import type { ChatMessage, ChatReply } from '../../core/ports/chat.ts';
 import type { Control, StopSignal } from '../../core/work.ts';
 import { choiceGrammar, tokensOfChoices } from './choice-grammar.ts';
 import {
+  Ending,
   GRACE_AFTER_STOP,
   ModelError,
   firstOf,
@@ -103,18 +104,15 @@ export interface WebLlm {
 export class WebLlmEngine implements Engine {
   readonly #engine: WebLlm;
   readonly #name: string;
-  broken: Error | undefined;
-  #fail: (why: Error) => void = () => undefined;
-  /** Only ever rejects. */
-  readonly #failing: Promise<never>;
+  readonly #ending = new Ending();
 
   constructor(engine: WebLlm, name: string) {
     this.#engine = engine;
     this.#name = name;
-    this.#failing = new Promise((_, reject) => {
-      this.#fail = reject;
-    });
-    this.#failing.catch(() => undefined);
+  }
+
+  get broken(): Error | undefined {
+    return this.#ending.why;
   }
 
   async reply(
@@ -152,7 +150,7 @@ export class WebLlmEngine implements Engine {
           heard();
           onText(soFar);
         }),
-        this.#failing,
+        this.#ending.failing,
       );
       stop.throwIfAborted();
       return reply;
@@ -204,9 +202,6 @@ export class WebLlmEngine implements Engine {
   }
 
   close(why: Error): void {
-    if (this.broken) return;
-    this.broken = why;
-    this.#fail(why);
-    void this.#engine.unload().catch(() => undefined);
+    if (this.#ending.end(why)) void this.#engine.unload().catch(() => undefined);
   }
 }
