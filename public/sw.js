@@ -14,17 +14,25 @@ const files = /* files: filled in by the build */ undefined ?? {
   large: [],
   later: [],
 };
-const shellPrefix = 'totem-shell-';
+const scope = self.registration.scope;
+const addressOf = (path) => new URL(path, scope).href;
+/** All folders of a host share its caches, so the names of a copy of Totem in a folder have the folder. */
+const folder = new URL(scope).pathname;
+const inFolder = folder === '/' ? '' : `${folder} `;
+const shellPrefix = `totem-shell-${inFolder}`;
 const shellCache = `${shellPrefix}${files.version}`;
-const largeCache = `totem-large-${files.largeVersion}`;
-const laterCache = `totem-later-${files.laterVersion}`;
+const largePrefix = `totem-large-${inFolder}`;
+const largeCache = `${largePrefix}${files.largeVersion}`;
+const laterPrefix = `totem-later-${inFolder}`;
+const laterCache = `${laterPrefix}${files.laterVersion}`;
+/** A cache of this copy, of whichever version. */
+const isOwn = (name, prefixes = [shellPrefix, largePrefix, laterPrefix]) =>
+  prefixes.some((prefix) => name.startsWith(prefix) && /^\w+$/.test(name.slice(prefix.length)));
 /**
  * What threads that read have fetched for one another before there was a service worker
  * (adapters/transformers/runtime.ts).
  */
 const fetchedCache = 'totem-fetched';
-const scope = self.registration.scope;
-const addressOf = (path) => new URL(path, scope).href;
 /** In the cache of a version's shell: the names of its caches. No file of the page has this address. */
 const recordAddress = addressOf('totem-caches');
 /** Which cache a file belongs to that is not kept from the beginning. */
@@ -51,9 +59,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 let older;
 const olderVersions = () =>
   (older ??= (async () => {
-    const shells = (await caches.keys()).filter(
-      (name) => name.startsWith(shellPrefix) && name !== shellCache,
-    );
+    const shells = (await caches.keys()).filter((name) => isOwn(name, [shellPrefix]) && name !== shellCache);
     return Promise.all(
       shells.map(async (shell) => {
         const record = await (await caches.open(shell)).match(recordAddress);
@@ -70,9 +76,8 @@ async function dropUnused() {
   const kept = (await olderVersions()).filter(([shell]) =>
     running.has(`totem version ${shell.slice(shellPrefix.length)}`),
   );
-  const used = new Set([shellCache, largeCache, laterCache, fetchedCache, ...kept.flat()]);
-  for (const name of await caches.keys())
-    if (name.startsWith('totem-') && !used.has(name)) await caches.delete(name);
+  const used = new Set([shellCache, largeCache, laterCache, ...kept.flat()]);
+  for (const name of await caches.keys()) if (isOwn(name) && !used.has(name)) await caches.delete(name);
   older = undefined;
 }
 
@@ -136,15 +141,26 @@ self.addEventListener('message', (event) => {
 });
 
 /**
- * A page by its own address, else the one page of the program. That one finds its files beside it, so an
- * unknown address in a folder below leads to the page's own address.
+ * A page by its own address. Another address may have a page of somebody else's, or another copy of Totem in
+ * its folder. Where the host has none, it is the one page of the program. That one finds its files beside it,
+ * so an unknown address in a folder below leads to the page's own address.
  */
 async function page(request) {
   const { pathname } = new URL(request.url);
   const kept = await firstKept([request, `${pathname.replace(/\/*$/, '')}/index.html`], [shellCache]);
   if (kept) return kept;
-  const isBelow = pathname.slice(new URL(scope).pathname.length).includes('/');
+  const answered = await fetch(request).catch(() => undefined);
+  if (answered && (await isOfAddress(answered, pathname))) return answered;
+  const isBelow = pathname.slice(folder.length).includes('/');
   return isBelow ? Response.redirect(scope) : firstKept([scope], [shellCache]);
+}
+
+/** Some hosts answer each address that they do not have with the program's page, which belongs in a folder. */
+async function isOfAddress(response, pathname) {
+  if (response.type === 'opaqueredirect') return true;
+  if (!response.ok) return false;
+  const isInFolder = /\/(?:index\.html)?$/.test(pathname);
+  return isInFolder || !(await response.clone().text()).includes('<meta name="totem-version"');
 }
 
 const asKept = { ignoreVary: true, ignoreSearch: true };
