@@ -1,18 +1,22 @@
 /**
- * The page on the hosts that "Host it yourself" names: in a subfolder of a bare static host, beside other
- * pages and other copies of Totem, and opened from disk.
+ * The page where "Host it yourself" says that it works: in a subfolder of a bare static host, beside other
+ * copies of Totem, and over plain http. Opened as a file it says what to do.
  */
+import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { texts as airlock } from '../../src/ui/texts/airlock.ts';
+import { texts as library } from '../../src/ui/texts/library-room.ts';
 import { texts as shell } from '../../src/ui/texts/shell.ts';
 import { openDeployments, type Deployments } from './deployments.ts';
+import { insecureHost, plainBrowser } from './refusing-browsers.ts';
 import { roomWalk } from './room-walk.ts';
 import { launchChromium, ready } from './site.ts';
 
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let site: Deployments;
+let site: Deployments | undefined;
 beforeAll(async () => {
   browser = await launchChromium();
 });
@@ -23,7 +27,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await context.close();
-  await site.close();
+  await site?.close();
+  site = undefined;
 });
 
 const versionIn = (tab: Page) => tab.locator('meta[name=totem-version]').getAttribute('content');
@@ -87,4 +92,33 @@ test('two copies of one host keep their own files, and the one above hides no pa
   site.stop();
   expect(await opened(site.address)).toBe(above);
   expect(await opened(`${site.address}new/`)).toBe(newer);
+});
+
+// campaign -- off-origin and blocked walk through the rooms there.
+test('over plain http what browsers keep for https is missing, and each place says so', async () => {
+  site = await openDeployments(insecureHost, { headers: {} });
+  const plain = await plainBrowser();
+  const tab = await plain.context.newPage();
+  await opened(`${site.address}#/library`, tab);
+  const missing = await tab.evaluate(() => {
+    const { crypto: secure, navigator: offered } = globalThis as unknown as {
+      readonly crypto: { readonly subtle?: unknown };
+      readonly navigator: Partial<Record<'gpu' | 'clipboard' | 'serviceWorker' | 'storage', unknown>>;
+    };
+    const { gpu, clipboard, serviceWorker, storage } = offered;
+    return [isSecureContext, secure.subtle, gpu, clipboard, serviceWorker, storage];
+  });
+  expect(missing).toEqual([false, undefined, undefined, undefined, undefined, undefined]);
+  await tab.getByText(library.backup.cannotEncrypt).waitFor();
+  expect(await tab.getByText(shell.offline, { exact: true }).count()).toBe(0);
+  await tab.goto(`${site.address}models.html`);
+  await tab.getByText(airlock.cannotStore).waitFor();
+  await tab.goto(`${site.address}certificate/index.html`);
+  await tab.getByText('does not count as secure').waitFor();
+  await plain.close();
+});
+
+test('opened as a file, it says how to start a server', async () => {
+  await page.goto(pathToFileURL('dist/index.html').href);
+  await page.getByText('python3 -m http.server').waitFor();
 });

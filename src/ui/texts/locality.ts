@@ -122,17 +122,22 @@ export const texts = {
         'Copy dist to it. The pages state their policy themselves, so that other addresses are refused ' +
           'even where the host sends no headers. Workers are held to the same policy.',
       ],
-      ['A subfolder', 'Works as it is: all addresses are relative. Two copies in two folders do not meet.'],
+      [
+        'A subfolder',
+        'Works as it is: all addresses are relative. Each folder keeps its own files for offline use. What ' +
+          'people save belongs to the address of the host, so copies in several folders share it.',
+      ],
       [
         'A USB stick',
-        'A page opened as a file cannot start workers. Start a local server in the folder, for example ' +
+        'A page opened as a file cannot start threads. Start a local server in the folder, for example ' +
           'python3 -m http.server, and open http://localhost:8000.',
       ],
       [
         'A school’s intranet over plain http',
-        'Everything works except what browsers keep for https: the page is not kept for offline use, and ' +
-          'the GPU, persistent storage and the clipboard are not available. What you save stays in the ' +
-          'browser as elsewhere. Other addresses are refused by the policy.',
+        'All rooms work, and what you save stays in the browser as elsewhere. Other addresses are refused ' +
+          'by the policy. Browsers keep some things for https: offline use, language models that you add, a ' +
+          'backup with a passphrase, the page that verifies certificates, the GPU, storage that stays when ' +
+          'the disk is full, and the clipboard.',
       ],
     ],
     headers: 'Headers',
