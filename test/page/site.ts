@@ -55,8 +55,11 @@ export async function openSite(plugins: Plugin[] = [], root?: string): Promise<S
   return { address, close: () => server.close() };
 }
 
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath() ?? '/usr/bin/chromium', args: chromiumArguments });
+export const launchChromium = (switches: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath() ?? '/usr/bin/chromium',
+    args: [...chromiumArguments, ...switches],
+  });
 
 /** Everything that must not happen in a visit, recorded as it happens. */
 export interface Watch {

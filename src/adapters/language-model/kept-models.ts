@@ -6,6 +6,7 @@
  */
 import type { Bytes } from '../../core/transfer.ts';
 import type { ModelSummary } from '../../core/api/language-models.ts';
+import { roomTold } from '../../core/storage-room.ts';
 import type { Control, StopSignal } from '../../core/work.ts';
 import { ModelError, sizeInWords } from './engine.ts';
 import { configName, type MlcFolder } from './mlc-folder.ts';
@@ -237,11 +238,8 @@ export const canKeep = (): boolean =>
   (navigator as { storage?: StorageManager }).storage?.getDirectory !== undefined && 'caches' in globalThis;
 
 /** Bytes that can still be stored, if the browser reports it. */
-export async function roomLeft(): Promise<number | undefined> {
-  if (!canKeep()) return undefined;
-  const { quota, usage = 0 } = await navigator.storage.estimate();
-  return quota === undefined ? undefined : Math.max(0, quota - usage);
-}
+export const roomLeft = async (): Promise<number | undefined> =>
+  canKeep() ? roomTold(await navigator.storage.estimate()) : undefined;
 
 /** True if the browser does not say. */
 async function hasRoom(bytes: number): Promise<boolean> {

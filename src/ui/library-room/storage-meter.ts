@@ -3,7 +3,7 @@ import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { sessionContext, type Session } from '../session.ts';
-import { askToKeep, isKept, isNearlyFull, spaceHere } from '../storage-care.ts';
+import { askToKeep, isKept, isNearlyFull, spaceHere, type Space } from '../storage-care.ts';
 import { bytesInWords, texts } from '../texts/library-room.ts';
 import { sheet } from '../tokens.ts';
 import { Loading, watchSession } from '../watching.ts';
@@ -47,7 +47,12 @@ export class StorageMeter extends LitElement {
   @state() private isRefused = false;
   readonly #space = new Loading(
     this,
-    async () => ({ space: await spaceHere(), kept: await isKept() }),
+    async () => {
+      const space = await spaceHere();
+      const isBusy = this.session.jobs.some(({ state }) => state === 'running');
+      const isFull = space !== undefined && !isBusy && (await isNearlyFull(space));
+      return { space, isFull, kept: await isKept() };
+    },
     () => ['space', this.room.version],
   );
 
@@ -60,17 +65,21 @@ export class StorageMeter extends LitElement {
     return html`<section class="sheet" aria-labelledby="heading">
       <header><h2 id="heading">${t.heading}</h2></header>
       <div class="pad stack tight">
-        ${this.#space.value ? this.#meter(this.#space.value.space) : nothing}
+        ${this.#space.value ? this.#meter(this.#space.value) : nothing}
         ${this.#space.value ? this.#kept(this.#space.value.kept) : nothing}
       </div>
     </section>`;
   }
 
-  #meter(space: Awaited<ReturnType<typeof spaceHere>>) {
+  #meter({ space, isFull }: { readonly space: Space | undefined; readonly isFull: boolean }) {
     if (!space) return html`<p>${t.unknown}</p>`;
     const { used, quota, parts } = space;
     return html`<p><b>${t.used(used, quota)}</b></p>
-      <meter aria-label=${t.label} min="0" max=${quota} .value=${used}></meter>
+      ${
+        quota === undefined
+          ? nothing
+          : html`<meter aria-label=${t.label} min="0" max=${quota} .value=${used}></meter>`
+      }
       ${
         parts.length === 0
           ? nothing
@@ -78,7 +87,7 @@ export class StorageMeter extends LitElement {
               ${parts.map(([part, bytes]) => `${bytesInWords(bytes)} ${t.parts[part]}`).join(' · ')}
             </p>`
       }
-      ${isNearlyFull(space) ? html`<p role="alert">${t.nearlyFull}</p>` : nothing}`;
+      ${isFull ? html`<p role="alert">${t.nearlyFull}</p>` : nothing}`;
   }
 
   #kept(kept: boolean | undefined) {

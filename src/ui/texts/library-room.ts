@@ -71,7 +71,10 @@ export const texts = {
   meter: {
     heading: 'Storage',
     label: 'Share of the space that this browser allows',
-    used: (used: number, quota: number) => `${bytesInWords(used)} of ${bytesInWords(quota)} used`,
+    used: (used: number, quota: number | undefined) =>
+      quota === undefined
+        ? `${bytesInWords(used)} used. This browser does not say how much it allows.`
+        : `${bytesInWords(used)} of ${bytesInWords(quota)} used`,
     parts: {
       library: 'library',
       models: 'language models',
