@@ -18,8 +18,9 @@ export const reachable = [
 ] as const;
 
 /**
- * The content policy of models.html. No thread, no frame and no form: each would be another way to the
- * databases that the page gives up, or to other addresses.
+ * The content policy of models.html. No thread and no form: each would be another way to the databases that
+ * the page gives up, or to other addresses. No frame with an address either. A frame without one would give
+ * the databases back, and no policy refuses it, so nothing on this page makes a frame (a test looks).
  */
 export const airlockPolicy = [
   "default-src 'none'",

@@ -57,6 +57,13 @@ const asking = (on: Page, address: string) =>
     address,
   );
 
+/** The databases of the origin, by the browser's own account. */
+async function databases(): Promise<readonly string[]> {
+  const { origin } = new URL(site.address);
+  const session = await context.newCDPSession(page);
+  return (await session.send('IndexedDB.requestDatabaseNames', { securityOrigin: origin })).databaseNames;
+}
+
 it('says what it may and may not do, and has given up the databases before its first module', async () => {
   await page.getByText('This page may use the network. It cannot see your documents.').waitFor();
   expect(
@@ -66,10 +73,13 @@ it('says what it may and may not do, and has given up the databases before its f
       ),
     ),
   ).toEqual([]);
-  const { origin } = new URL(site.address);
-  const session = await context.newCDPSession(page);
-  const { databaseNames } = await session.send('IndexedDB.requestDatabaseNames', { securityOrigin: origin });
-  expect(databaseNames).toEqual([]);
+  expect(await databases()).toEqual([]);
+  const html = await (await page.request.get(`${site.address}models.html`)).text();
+  const scripts = [...html.matchAll(/<(?:script|link)[^>]*\b(?:src|href)="([^"]+)"/g)].map(([tag, path]) =>
+    tag.includes('module') ? 'module' : path,
+  );
+  expect(scripts.indexOf('./no-databases.js')).toBeGreaterThanOrEqual(0);
+  expect(scripts.indexOf('./no-databases.js')).toBeLessThan(scripts.indexOf('module'));
 });
 
 it('has its own policy, in the page and as the header', async () => {
@@ -126,6 +136,11 @@ it('runs a query that is shown, and saves its result as it came', async () => {
   await page.getByLabel('Address').fill('https://evil.invalid/sparql');
   await page.getByRole('button', { name: 'Run the query' }).press('Enter');
   await alert(page).getByText('only to https://query.wikidata.org').waitFor();
+});
+
+it('has opened no database in all this, and made no frame, which would give the databases back', async () => {
+  expect(await databases()).toEqual([]);
+  expect(page.frames()).toHaveLength(1);
 });
 
 it('has no barrier, in either scheme, on a phone either', async () => {
