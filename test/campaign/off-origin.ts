@@ -256,22 +256,36 @@ const kinds = (): string[] => readdirSync('dist/assets').flatMap((name) => worke
 /** Milliseconds that all of one host may take. */
 const MOST = 300_000;
 
-/** A host on which the walk breaks off, or does not end, has a fault. */
-const tryOn = (host: Host, browser: Browser, listener: Listener): Promise<Found> =>
-  Promise.race([
-    walkOn(host, browser, listener),
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('it did not end')), MOST).unref()),
-  ]).catch((reason: unknown) => ({
-    tried: [],
-    reached: [...listener.reached],
-    unlisted: [],
-    requests: [],
-    faults: [String(reason)],
-  }));
-
-async function walkOn(host: Host, browser: Browser, listener: Listener): Promise<Found> {
+/**
+ * A host on which the walk breaks off, or does not end, has a fault. Such a walk is ended before the next one
+ * begins: its canaries would be taken for those of the next.
+ */
+async function tryOn(host: Host, browser: Browser, listener: Listener): Promise<Found> {
   listener.reached.length = 0;
-  const { tab, requests, close } = await browser.open();
+  const visit = await browser.open();
+  const walk = walkOn(host, visit, listener);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it did not end')), MOST);
+  });
+  try {
+    return await Promise.race([walk, late]);
+  } catch (reason) {
+    return {
+      tried: [],
+      reached: [...listener.reached],
+      unlisted: [],
+      requests: [],
+      faults: [String(reason)],
+    };
+  } finally {
+    clearTimeout(timer);
+    await visit.close();
+    await walk.catch(() => undefined);
+  }
+}
+
+async function walkOn(host: Host, { tab, requests }: Visit, listener: Listener): Promise<Found> {
   let end = () => Promise.resolve();
   try {
     await tab.addInitScript(hearCanaries);
@@ -327,7 +341,6 @@ async function walkOn(host: Host, browser: Browser, listener: Listener): Promise
       faults,
     };
   } finally {
-    await close();
     await end();
   }
 }
