@@ -78,8 +78,8 @@ export function packageFolder(id: string): string | undefined {
 }
 
 /**
- * @throws Error if the package has no licence text, or is of another version than the list of what is compiled
- * into it.
+ * @throws Error if the package has no licence text, or is of another version than the list of what is
+ * compiled into it.
  */
 export function packageNotices(folder: string): Notice[] {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -97,7 +97,7 @@ export function packageNotices(folder: string): Notice[] {
   const { version: expected = version, parts = [] } = compiledIn[name] ?? {};
   if (expected !== version)
     throw new Error(
-      `${name} is ${version}, but the notices of what is compiled into it are those of ${expected}. Put the ` +
+      `${name} is ${version}, but the notices of what is compiled into it are of ${expected}. Put the ` +
         'notices of this version into src/build/licences, and name the version in src/build/notices.ts.',
     );
   return [

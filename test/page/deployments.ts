@@ -1,7 +1,7 @@
 /**
- * A site that is deployed again and again, to one folder or to several. A new version is the built page with other names for its scripts,
- * as a change of the source would give them, so that nothing has to be built twice. The files of the version
- * before are gone, as on a real server.
+ * A site that is deployed again and again, to one folder or to several. A new version is the built page with
+ * other names for its scripts, as a change of the source would give them, so that nothing has to be built
+ * twice. The files of the version before are gone, as on a real server.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

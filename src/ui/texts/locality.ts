@@ -135,9 +135,9 @@ export const texts = {
       [
         'A school’s intranet over plain http',
         'All rooms work, and what you save stays in the browser as elsewhere. Other addresses are refused ' +
-          'by the policy. Browsers keep some things for https: offline use, language models that you add, a ' +
-          'backup with a passphrase, the page that verifies certificates, the GPU, storage that stays when ' +
-          'the disk is full, and the clipboard.',
+          'by the policy. Browsers keep some things for https: offline use, language models that you add, ' +
+          'a backup with a passphrase, the page that verifies certificates, the GPU, storage that stays ' +
+          'when the disk is full, and the clipboard.',
       ],
     ],
     headers: 'Headers',
