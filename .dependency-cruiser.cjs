@@ -36,6 +36,8 @@ const dataForPages = [
   'checking/penalty',
   // The word before the cursor, for completion.
   'text-ends[.]ts',
+  // The room that the browser tells this page of.
+  'storage-room[.]ts',
 ];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
