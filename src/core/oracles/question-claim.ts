@@ -66,9 +66,9 @@ export function answerByClaim(
 ): 'yes' | 'no' | undefined {
   const said = claimWords(clause);
   const saidOnce = new Set(said);
-  // The first place of each word.
-  const placeOf = new Map([...words.entries()].reverse().map(([place, word]) => [word, place]));
-  const places = said.map((word) => placeOf.get(word) ?? -1);
+  const firstPlace = new Map<string, number>();
+  for (const [place, word] of words.entries()) if (!firstPlace.has(word)) firstPlace.set(word, place);
+  const places = said.map((word) => firstPlace.get(word) ?? -1);
   const isClaim =
     said.length > 1 &&
     said.length >= words.length * REPEATED &&

@@ -26,15 +26,14 @@ const hashOf = ({ question, context, answer }: BatchInput): string =>
 
 /** The rows in `count` files of about the same size, as an archive. */
 export async function splitRows(library: Library, head: BatchHead, count: number): Promise<Blob> {
-  const rows = await library.batches.rows(head.id);
-  const parts = Math.max(1, Math.min(count, rows.length));
+  const parts = Math.max(1, Math.min(count, head.rows));
   const name = head.name.replace(/\.[^.]+$/, '').replace(/[/\\]/g, '_');
-  const files = Array.from({ length: parts }, (_, i) => ({
+  const texts = Array.from({ length: parts }, (): string[] => []);
+  for await (const [row, input] of library.batches.inOrder(head))
+    texts[Math.ceil(((row + 1) * parts) / head.rows) - 1]?.push(spansRow(input));
+  const files = texts.map((lines, i) => ({
     name: `${name} part ${String(i + 1)} of ${String(parts)}.jsonl`,
-    text: rows
-      .slice(Math.floor((i * rows.length) / parts), Math.floor(((i + 1) * rows.length) / parts))
-      .map(spansRow)
-      .join(''),
+    text: lines.join(''),
   }));
   return new Blob([zipOf(files)], { type: 'application/zip' });
 }
