@@ -1,18 +1,22 @@
 /**
- * Hostile permalinks and files in the Logic room of the built page: scripts in every place, damaged and
- * oversized packings, wrong types, unseen letters. Counts what was executed, what broke, and refusals without
- * a sentence. Some programs are run too, so that their names reach tables, trees and drawings.
+ * Hostile permalinks and files in the built page: scripts in every place, damaged and oversized packings,
+ * wrong types, unseen letters. Half are links and files of the Logic room, some of whose programs are run, so
+ * that their names reach tables, trees and drawings; the others are files of other programs' formats
+ * (`hostile/rooms.ts`). Counts what was executed, what broke, and refusals without a sentence.
  */
 import { deflateRawSync } from 'node:zlib';
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { seeded, type Random } from '../../src/core/random.ts';
 import { texts } from '../../src/ui/texts/logic-room.ts';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
-import { buildSite, launchChromium, openSite, ready, watch } from '../page/site.ts';
+import { buildSite, launchChromium, openSite, ready, watch, type Watch } from '../page/site.ts';
+import { gates, type Gate, type HostileFile } from './hostile/rooms.ts';
 
 const CASES = 1000;
 /** One in this many programs that could be opened is run. */
 const RUN_EVERY = 4;
+/** Visits at a time. */
+const LANES = 4;
 
 declare global {
   interface Window {
@@ -132,64 +136,110 @@ export default async function* hostile(options: TaskOptions): AsyncGenerator<Res
   await buildSite();
   const site = await openSite();
   const browser = await launchChromium();
-  const context = await browser.newContext();
-  const seen = watch(context, site.address);
+  const watches: Watch[] = [];
   const faults: string[] = [];
-  const ends = { opened: 0, refused: 0, run: 0 };
-  try {
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      window.executed = [];
-      for (const name of ['alert', 'confirm', 'prompt'] as const)
-        window[name] = (() => window.executed.push(name)) as never;
-      addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
-        window.executed.push(`${violatedDirective} ${blockedURI}`),
-      );
-    });
-    await page.goto(`${site.address}#/logic`);
-    await ready(page);
-    // What is to be noticed is noticed: a call, and markup that the policy stops.
-    await page.evaluate(() => {
-      alert('');
-      try {
-        document.createElement('i').setAttribute('onclick', 'alert(1)');
-      } catch {
-        // The policy refuses it, and tells so.
-      }
-    });
-    await page.waitForTimeout(200);
-    if ((await page.evaluate(() => window.executed.splice(0))).length < 2)
-      throw new Error('The page does not notice what is executed.');
+  const ends = { opened: 0, refused: 0, run: 0, given: 0 };
+  const inLogic = Math.ceil(cases / 2);
+  const each = (cases - inLogic) / gates.length;
+  let done = 0;
+  /** One visit of several at a time, because most of a case is waiting. */
+  const visit = async (lane: number): Promise<void> => {
+    const context = await browser.newContext();
+    const seen = watch(context, site.address);
+    watches.push(seen);
+    const page = await prepared(context, site.address);
     seen.errors.length = 0;
-    await page.getByText(texts.program.limits, { exact: true }).click();
-    await page.getByLabel(texts.program.limit.maxTuples).fill('2000');
-    await page.getByLabel(texts.program.limit.maxTuples).press('Tab');
-    for (let i = 0; i < cases; i++) {
+    let open: string | undefined;
+    for (let i = lane; i < cases; i += LANES) {
       const seed = options.seed * 1_000_003 + i;
-      const fault = await tried(page, hostileCase(seed), ends, site.address).catch(String);
+      const random = seeded(seed);
+      const gate = i < inLogic ? undefined : gates[Math.floor((i - inLogic) / each)];
+      if (gate && gate.name !== open) await gate.open(page, site.address);
+      open = gate?.name;
+      const fault = await (
+        gate
+          ? given(
+              page,
+              gate,
+              gate.file(random, () => random.pick(payloads)),
+              ends,
+            )
+          : tried(page, hostileCase(seed), ends, site.address)
+      ).catch(String);
       const executed = await page.evaluate(() => window.executed.splice(0));
       const errors = seen.errors.splice(0);
       const all = [...(fault === undefined ? [] : [fault]), ...executed.map((what) => `executed ${what}`)];
-      faults.push(...[...all, ...errors].map((each) => `seed ${seed}: ${each}`));
-      if (i % 100 === 99) options.say(`  ${i + 1} cases, ${faults.length} faults`);
+      const where = gate === undefined ? '' : ` (${gate.name})`;
+      faults.push(...[...all, ...errors].map((what) => `seed ${seed}${where}: ${what}`));
+      if (++done % 100 === 0) options.say(`  ${done} cases, ${faults.length} faults`);
     }
     // What came before has broken nothing.
     await page.goto(`${site.address}#/logic/example/taint`);
-    await page.getByRole('row', { name: 'query' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('row', { name: 'query' }).waitFor({ timeout: 60_000 });
+  };
+  try {
+    await Promise.all(Array.from({ length: LANES }, (_, lane) => visit(lane)));
   } finally {
     await browser.close();
     await site.close();
   }
-  options.say(`  ${ends.opened} opened, of which ${ends.run} were run; ${ends.refused} refused`);
+  const elsewhere = watches.flatMap((seen) => seen.elsewhere);
+  options.say(
+    `  ${ends.opened} opened, of which ${ends.run} were run; ${ends.refused} refused; ` +
+      `${ends.given} given to other rooms`,
+  );
   yield {
     measure: 'hostile.executed',
-    value: faults.length + seen.elsewhere.length,
+    value: faults.length + elsewhere.length,
     n: cases,
     seconds: secondsSince(started),
-    ...(faults.length + seen.elsewhere.length > 0 && {
-      failure: [...faults, ...seen.elsewhere].slice(0, 10).join('\n'),
+    ...(faults.length + elsewhere.length > 0 && {
+      failure: [...faults, ...elsewhere].slice(0, 10).join('\n'),
     }),
   };
+}
+
+/** A page of the Logic room that notes what is executed; that it does is tried first. */
+async function prepared(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.executed = [];
+    for (const name of ['alert', 'confirm', 'prompt'] as const)
+      window[name] = (() => window.executed.push(name)) as never;
+    addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) =>
+      window.executed.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  await page.goto(`${address}#/logic`);
+  await ready(page);
+  // What is to be noticed is noticed: a call, and markup that the policy stops.
+  await page.evaluate(() => {
+    alert('');
+    try {
+      document.createElement('i').setAttribute('onclick', 'alert(1)');
+    } catch {
+      // The policy refuses it, and tells so.
+    }
+  });
+  await page.waitForTimeout(200);
+  if ((await page.evaluate(() => window.executed.splice(0))).length < 2)
+    throw new Error('The page does not notice what is executed.');
+  await page.getByText(texts.program.limits, { exact: true }).click();
+  await page.getByLabel(texts.program.limit.maxTuples).fill('2000');
+  await page.getByLabel(texts.program.limit.maxTuples).press('Tab');
+  return page;
+}
+
+/** A file that is given to another room: what the view says must be a sentence. */
+async function given(
+  page: Page,
+  gate: Gate,
+  file: HostileFile,
+  ends: { given: number },
+): Promise<string | undefined> {
+  const words = (await gate.give(page, file)).trim();
+  ends.given++;
+  return /\S \S.*[.:]/s.test(words) ? undefined : `a file of which nothing is said: ${words}`;
 }
 
 /** The refusal is two sentences: that it was refused, and why. */

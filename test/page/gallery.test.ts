@@ -1,7 +1,13 @@
 /** The gallery of the built page: four elements that use one file of the toolkit, under the page's policy. */
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CheckVerdict, LogicVerdict, RulesVerdict } from '../../src/toolkit/elements.ts';
+import type {
+  CheckVerdict,
+  LogicVerdict,
+  RulesVerdict,
+  TotemLogicElement,
+} from '../../src/toolkit/elements.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
 let site: Site;
@@ -85,3 +91,76 @@ test('the answer in the blog post is checked, and a second copy of the script do
   expect(await page.locator('pre code').first().textContent()).toContain('<totem-check files="..');
   expect([seen.errors, seen.elsewhere]).toEqual([[], []]);
 });
+
+test('several on a page answer for themselves, say what is wrong, and look like the page', async () => {
+  const found = await page.evaluate(async () => {
+    const [one, two, wrong] = [
+      'p(X) :- q(X). q(1).',
+      'p(X) :- q(X), X > 1. q(1). q(2). q(3).',
+      'p(X) :- q(Y).',
+    ].map((program) => Object.assign(document.createElement('totem-logic'), { program })) as [
+      TotemLogicElement,
+      TotemLogicElement,
+      TotemLogicElement,
+    ];
+    const heard: string[] = [];
+    for (const element of [one, two, wrong]) {
+      for (const name of ['issue', 'progress'])
+        element.addEventListener(name, ({ bubbles }) => heard.push(`${name} ${String(bubbles)}`));
+      document.body.append(element);
+    }
+    one.style.setProperty('--brand', 'rgb(1, 2, 3)');
+    const [a, b] = await Promise.all([one.run(), two.run()]);
+    await wrong.run();
+    const button = one.shadowRoot?.querySelector('[part=run]') as Element;
+    const other = two.shadowRoot?.querySelector('[part=run]') as Element;
+    return {
+      sizes: [a?.relations['p']?.length, b?.relations['p']?.length],
+      heard: [...new Set(heard)].toSorted(),
+      look: getComputedStyle(button).backgroundColor,
+      different: getComputedStyle(button).backgroundColor !== getComputedStyle(other).backgroundColor,
+    };
+  });
+  expect(found.sizes).toEqual([1, 2]);
+  expect(found.heard).toContain('issue true');
+  expect([found.look, found.different]).toEqual(['rgb(1, 2, 3)', true]);
+});
+
+test('custom-elements.json names what the elements have', async () => {
+  const { modules } = JSON.parse(readFileSync('src/toolkit/custom-elements.json', 'utf8')) as Manifest;
+  const declared = modules.flatMap(({ declarations }) => declarations);
+  expect(declared.map(({ tagName }) => tagName).toSorted()).toEqual([
+    'totem-check',
+    'totem-logic',
+    'totem-rules',
+    'totem-test',
+  ]);
+  const own = await page.evaluate(
+    (all) =>
+      all.map(({ tagName, members }) => {
+        const constructor = customElements.get(tagName) as unknown as {
+          readonly observedAttributes: readonly string[];
+        };
+        const element = document.createElement(tagName);
+        return {
+          attributes: constructor.observedAttributes.toSorted(),
+          missing: members.filter(({ name }) => !(name in element)).map(({ name }) => name),
+        };
+      }),
+    declared,
+  );
+  for (const [i, { tagName, attributes = [] }] of declared.entries()) {
+    expect(own[i]?.missing, tagName).toEqual([]);
+    for (const { name } of attributes) expect(own[i]?.attributes, tagName).toContain(name);
+  }
+});
+
+interface Manifest {
+  readonly modules: readonly {
+    readonly declarations: readonly {
+      readonly tagName: string;
+      readonly attributes?: readonly { readonly name: string }[];
+      readonly members: readonly { readonly name: string }[];
+    }[];
+  }[];
+}

@@ -171,6 +171,42 @@ test('links and files give the document back; a Soufflé file becomes a program'
   expect(run.relations).toMatchObject([{ name: 'p', size: 3 }]);
 });
 
+test("a Soufflé program's files of facts come with it; what is missing or wrong is said", async () => {
+  const service = new LogicRoomService(noFactBases);
+  const program = [
+    '.decl edge(a: symbol, n: number)',
+    '.input edge(IO=file, filename="edge.facts")',
+    '.decl big(x: symbol)',
+    '.output big',
+    'big(x) :- edge(x, n), n > 1.',
+    '',
+  ].join('\n');
+  const open = (text: string, ...facts: readonly (readonly [string, string])[]) =>
+    service.openFile(
+      new Blob([text]),
+      'a.dl',
+      facts.map(([name, content]) => ({ name, file: new Blob([content]) })),
+    );
+  const read = await open(program, ['edge.facts', "it's\t2\nb\t1\nbroken\n"]);
+  if ('refused' in read) throw new Error(read.refused);
+  expect(read.issues?.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^edge\.facts: The line has 1 value\./),
+  ]);
+  const { run } = await ran(read.document);
+  expect(run.relations).toMatchObject([
+    { name: 'big', size: 1 },
+    { name: 'edge', size: 2 },
+  ]);
+  expect(await open(program)).toMatchObject({ issues: [{ code: 'facts-missing' }] });
+  expect(await open(program, ['other.facts', 'a\t1\n'])).toMatchObject({
+    refused: expect.stringMatching(/^other\.facts has no relation/) as string,
+  });
+  const commas = program.replace('IO=file', 'delimiter=","');
+  expect(await open(commas, ['edge.facts', 'a,1\n'])).toMatchObject({
+    refused: expect.stringMatching(/divided by “,”; only tabs/) as string,
+  });
+});
+
 test('a document that is too large for a link is refused with a way on', async () => {
   const noise = Array.from({ length: 20_000 }, (_, i) => `p(${(i * 7919) % 104_729}).`).join('\n');
   const made = await new LogicRoomService(noFactBases).makeLink(documentOf(noise));

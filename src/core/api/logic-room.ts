@@ -285,6 +285,13 @@ export interface LogicService {
   makeLink(document: LogicDocument): Promise<{ readonly link: string } | { readonly refused: string }>;
   /** Reads that part again. Nothing of it runs. */
   openLink(link: string): Promise<OpenedLink>;
-  /** Reads a file that a person opens: a program, or a document that was saved. */
-  openFile(file: Bytes, name: string): Promise<OpenedLink & { readonly issues?: readonly Issue[] }>;
+  /**
+   * Reads a file that a person opens: a program, or a document that was saved.
+   * @param facts files of facts (`edge.facts`) that a program of Soufflé reads.
+   */
+  openFile(
+    file: Bytes,
+    name: string,
+    facts?: readonly { readonly name: string; readonly file: Bytes }[],
+  ): Promise<OpenedLink & { readonly issues?: readonly Issue[] }>;
 }

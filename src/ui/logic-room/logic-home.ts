@@ -106,7 +106,7 @@ export class LogicHome extends LitElement {
 
   #actions() {
     return html`<button @click=${() => this.file.click()}>${t.openFile}</button>
-      <input id="file" type="file" hidden aria-label=${t.openFile} @change=${this.#openFile} />
+      <input id="file" type="file" multiple hidden aria-label=${t.openFile} @change=${this.#openFile} />
       <button @click=${this.#copyLink}>${t.copyLink}</button>
       <totem-logic-save .room=${this.room} .writers=${this.room.listing?.writers ?? []}></totem-logic-save>`;
   }
@@ -310,14 +310,22 @@ export class LogicHome extends LitElement {
   /* ---------- files and links ---------- */
 
   async #openFile(): Promise<void> {
-    const [file] = this.file.files ?? [];
+    const files = [...(this.file.files ?? [])];
     this.file.value = '';
+    // Soufflé keeps a program and its facts in several files.
+    const isFacts = ({ name }: File) => name.endsWith('.facts');
+    const file = files.find((each) => !isFacts(each)) ?? files[0];
+    const facts = files.filter((each) => each !== file).map((each) => ({ name: each.name, file: each }));
     if (!file) return;
     this.message = undefined;
     try {
-      const opened = await this.room.service.openFile(file, file.name);
+      const opened = await this.room.service.openFile(file, file.name, facts);
       if ('refused' in opened) this.message = t.refusedFile(opened.refused);
-      else this.room.replace(opened.document);
+      else {
+        this.room.replace(opened.document);
+        const [first] = opened.issues ?? [];
+        if (first) this.message = t.openedWith(first.message, opened.issues?.length ?? 0);
+      }
     } catch (fault) {
       this.message = t.refusedFile(reasonOf(fault));
     }

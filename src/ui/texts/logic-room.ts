@@ -38,6 +38,7 @@ export const texts = {
     link: 'Link',
     replaced: 'Your program was replaced.',
     bringBack: 'Bring it back',
+    openedWith: (first: string, all: number) => (all === 1 ? first : `${first} And ${count(all - 1)} more.`),
     refusedFile: (why: string) => `The file could not be opened. ${why}`,
     refusedLink: (why: string) => `No link was made. ${why}`,
     save: 'Save as',

@@ -24,7 +24,6 @@ import { drawGraph } from '../../core/datalog/graph-drawing.ts';
 import { dependencyPicture } from '../../core/datalog/graph-text.ts';
 import { placedIssues } from '../../core/datalog/mends.ts';
 import { written } from '../../core/datalog/program.ts';
-import { withCapitalVariables, writtenProgram } from '../../core/datalog/writing.ts';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import { EventTable } from '../../core/temporal/history.ts';
 import { evaluateFormula } from '../../core/testing/temporal/formula-evaluation.ts';
@@ -40,6 +39,7 @@ import { eventsIn } from './events.ts';
 import { examples } from './examples.ts';
 import { datedFactsOf, factsOf, relationsOf, type FactBaseSource } from './fact-bases.ts';
 import { MOST_WRITTEN, ProgramRun } from './program-run.ts';
+import { fromSouffle } from './souffle-files.ts';
 import { MOST_DRAWN, writers, type Text, type Writer } from './writers.ts';
 
 const MEGABYTE = 1_000_000;
@@ -303,15 +303,26 @@ export class LogicRoomService implements LogicService {
     return documentOfLink(link);
   }
 
-  async openFile(file: Bytes, name: string): ReturnType<LogicService['openFile']> {
-    if (file.size > LARGEST_FILE)
-      return { refused: `${name} has ${file.size} bytes; at most ${LARGEST_FILE} are read.` };
-    const { text, issues } = decodeText(new Uint8Array(await file.arrayBuffer()));
+  async openFile(
+    file: Bytes,
+    name: string,
+    facts: readonly { readonly name: string; readonly file: Bytes }[] = [],
+  ): ReturnType<LogicService['openFile']> {
+    const large = [{ name, file }, ...facts].find((each) => each.file.size > LARGEST_FILE);
+    if (large)
+      return { refused: `${large.name} has ${large.file.size} bytes; at most ${LARGEST_FILE} are read.` };
+    const { text, issues: decoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
     if (/^\s*\{/.test(text)) {
       const json = documentIn(text);
-      return 'refused' in json ? json : { ...json, bytes: file.size, issues };
+      return 'refused' in json ? json : { ...json, bytes: file.size, issues: decoding };
     }
-    const program = name.endsWith('.dl') ? fromSouffle(text) : text;
+    const files = await Promise.all(
+      facts.map(async (each) => ({ name: each.name, bytes: new Uint8Array(await each.file.arrayBuffer()) })),
+    );
+    const read = name.endsWith('.dl') ? fromSouffle(text, files) : { program: text, issues: [] };
+    if ('refused' in read) return read;
+    const { program } = read;
+    const issues = [...decoding, ...read.issues];
     if (program.length > LONGEST_PROGRAM)
       return { refused: `${name} has ${program.length} letters; at most ${LONGEST_PROGRAM} are read.` };
     const document = { program, question: '', formula: '', at: '', factBases: [] };
@@ -331,12 +342,4 @@ function* eventsOf(run: ProgramRun | undefined, bases: readonly FactBase[]): Wor
     ),
   );
   return { table: new EventTable(rows), names: [...names] };
-}
-
-/** A program of Soufflé in this language. If it has faults, its own text, so that they can be seen. */
-function fromSouffle(text: string): string {
-  const { program, issues } = parseProgram(text, new Map(), 'souffle');
-  return issues.some(({ severity }) => severity === 'error')
-    ? text
-    : writtenProgram(withCapitalVariables(program));
 }
