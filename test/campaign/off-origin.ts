@@ -167,6 +167,14 @@ const hosts: readonly Host[] = [
       await within(tab, 'the page was not kept', 120_000, () =>
         Promise.resolve(document.querySelector('totem-app')?.offlineReady === true),
       );
+      // Threads that began before the service worker had control may not be served by it. The header then
+      // says that the page is to be loaded again.
+      if (await tab.evaluate(() => document.querySelector('totem-app')!.offlineAfterReload)) {
+        await visitAgain(tab, site.address);
+        await within(tab, 'the page did not start again', 60_000, () =>
+          Promise.resolve(performance.getEntriesByName('totem:ready').length > 0),
+        );
+      }
       // What runs a language model is kept once it was used.
       await startOthers(tab);
       await site.close();
