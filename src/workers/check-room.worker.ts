@@ -10,6 +10,7 @@ import { firstBreak } from '../core/checking/audit-log.ts';
 import { defaultPolicy } from '../core/checking/default-policy.ts';
 import { batchMediaTypes } from '../core/checking/exchange/formats.ts';
 import { readPolicy } from '../core/checking/policy-file.ts';
+import { reportMarkdown } from '../core/checking/report-markdown.ts';
 import { reportPage } from '../core/checking/report-page.ts';
 import type { CheckService } from '../core/api/check-room.ts';
 import type { LibraryKind } from '../adapters/storage/tables.ts';
@@ -90,9 +91,9 @@ const certified = async (id: string) => {
     throw new Error('The policy holds this answer back, and a certificate contains it. Release it first.');
   return certificateFor(view);
 };
-const reported = async (id: string) => {
+const reported = async (id: string, write: typeof reportPage) => {
   const view = await checkedAs(id);
-  return reportPage(certificateFor(view), view.showing);
+  return write(certificateFor(view), view.showing);
 };
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
@@ -182,7 +183,8 @@ const service: CheckService = {
   review: (id, review) => told(answers.review(id, review), id),
   certificate: async (id) =>
     blob(`${JSON.stringify(await certified(id), undefined, 2)}\n`, 'application/json'),
-  reportPage: async (id) => blob(await reported(id), 'text/html'),
+  reportPage: async (id) => blob(await reported(id, reportPage), 'text/html'),
+  reportMarkdown: async (id) => blob(await reported(id, reportMarkdown), 'text/markdown'),
 
   auditEntries: (offset, limit) => library.audit.entries(offset, limit),
   verifyAudit: async () => firstBreak(await library.audit.all()),

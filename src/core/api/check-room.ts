@@ -337,6 +337,8 @@ export interface CheckService extends Removing<
   certificate(id: string): Promise<Bytes>;
   /** A self-contained HTML page that works without scripts. It has what the policy lets through. */
   reportPage(id: string): Promise<Bytes>;
+  /** The same as Markdown. */
+  reportMarkdown(id: string): Promise<Bytes>;
 
   auditEntries(offset: number, limit: number): Promise<Page<AuditEntry>>;
   /** Undefined if the hash chain is intact. */

@@ -9,7 +9,7 @@ import { isScored, scoreSum, type Scoring } from './penalty.ts';
 import type { Showing } from './safeguards.ts';
 import { verdicts, type Verdict } from './verdict.ts';
 
-const names: Readonly<Record<Verdict, string>> = {
+export const verdictNames: Readonly<Record<Verdict, string>> = {
   supported: 'Supported',
   contradicted: 'Contradicted',
   unclear: 'Unclear',
@@ -44,13 +44,15 @@ export function reportPage(certificate: Certificate, showing: Showing): string {
 <h1>Is this answer in the documents?</h1>
 ${question === '' ? '' : `<p><b>Question.</b> ${escaped(question)}</p>`}
 ${answerPart(certificate, showing)}
-${origin(certificate)}
-${summary(certificate)}
+${originOf(certificate)
+  .map((words) => `<p class="small">${escaped(words)}</p>`)
+  .join('')}
+<p>${countsOf(certificate)} ${summaryOf(certificate)}</p>
 ${shownFactoids(certificate, showing)
   .map((factoid) => section(factoid, certificate))
   .join('\n')}
 <h2>How this was checked</h2>
-${method(certificate)}
+<p>${escaped(methodOf(certificate))}</p>
 ${table(['Document', 'SHA-256 of its text'], documents.map(documentRow))}
 <p class="small">${isWhole ? `Certificate ${escaped(hash)}.` : ''}
 Supported means that these documents say so, not that it is true.</p>
@@ -58,7 +60,8 @@ Supported means that these documents say so, not that it is true.</p>
 `;
 }
 
-function shownFactoids({ factoids }: Certificate, showing: Showing): readonly CertifiedFactoid[] {
+/** The statements that the policy lets through. */
+export function shownFactoids({ factoids }: Certificate, showing: Showing): readonly CertifiedFactoid[] {
   if (showing.kind === 'whole') return factoids;
   if (showing.kind !== 'cited') return [];
   return showing.statements.flatMap(({ statement }) => factoids[statement] ?? []);
@@ -74,34 +77,36 @@ ${String(showing.statements.length)} of ${String(factoids.length)}.</p>
 <ul class="answer">${shown}</ul>`;
 }
 
-function origin({ written }: Certificate): string {
-  if (!written) return '';
+/** Who wrote the answer, if it was written here. */
+export function originOf({ written }: Certificate): string[] {
+  if (!written) return [];
   const strictly = written.strict ? ', asked again with a stricter prompt' : '';
-  return (
-    '<p class="small">Written from the documents by the language model ' +
-    `${escaped(written.model)}${strictly}.</p>`
-  );
+  return [`Written from the documents by the language model ${written.model}${strictly}.`];
 }
 
-function summary({ factoids, score, threshold, flagged, actions }: Certificate): string {
+export function countsOf({ factoids }: Certificate): string {
   const counts = verdicts.map((verdict) => {
     const count = factoids.filter((each) => each.verdict === verdict).length;
-    return `${names[verdict]}: ${String(count)}`;
+    return `${verdictNames[verdict]}: ${String(count)}`;
   });
+  return `${counts.join('. ')}.`;
+}
+
+export function summaryOf({ score, threshold, flagged, actions }: Certificate): string {
   const verdict = flagged ? 'is flagged' : 'is not flagged';
   const asks = actions.length === 0 ? '' : ` The policy asks to ${actions.join(', ')}.`;
   return (
-    `<p>${counts.join('. ')}. The score of the answer is ${score.toFixed(2)}; ` +
-    `it ${verdict} at ${String(threshold)} or more.${asks}</p>`
+    `The score of the answer is ${score.toFixed(2)}; ` +
+    `it ${verdict} at ${String(threshold)} or more.${asks}`
   );
 }
 
-function method({ settings, reader }: Certificate): string {
+export function methodOf({ settings, reader }: Certificate): string {
   const count = String(settings.mutations);
   return (
-    `<p>Each statement was reworded ${count} times without changing its meaning and ${count} times so ` +
+    `Each statement was reworded ${count} times without changing its meaning and ${count} times so ` +
     `that it becomes false; each wording was compared with the documents (${costs[settings.scoring]}). ` +
-    `Read by ${escaped(reader)}, seed ${String(settings.seed)}.</p>`
+    `Read by ${reader}, seed ${String(settings.seed)}.`
   );
 }
 
@@ -140,7 +145,7 @@ function section(factoid: CertifiedFactoid, { documents, settings }: Certificate
     counted.length === 0 ? 'without variants: 0.5' : `${scoreSum(counted, number)} = ${score.toFixed(2)}`;
   const rows = variants.map((variant) => variantRow(variant, counted.includes(variant)));
   return `<h2 class="${verdict}">${escaped(text)}</h2>
-<p><b>${names[verdict]}.</b> ${escaped(why)} Probability of support: ${support.toFixed(2)}.</p>
+<p><b>${verdictNames[verdict]}.</b> ${escaped(why)} Probability of support: ${support.toFixed(2)}.</p>
 ${quotes.join('')}
 ${nearest}
 ${table(['Variant', 'Changed', 'Expected', 'The documents', 'Penalty'], rows)}

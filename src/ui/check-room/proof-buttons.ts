@@ -1,4 +1,4 @@
-/** Buttons that save a checked answer: as a page to read, and as a certificate that can be verified. */
+/** Buttons that save a checked answer: as a page, as Markdown, and as a certificate that can be verified. */
 import { html, nothing } from 'lit';
 import type { CheckService, CheckView } from '../../core/api/check-room.ts';
 import { offer } from '../download.ts';
@@ -12,6 +12,8 @@ export function proofButtons(service: CheckService, { summary: { id, excerpt }, 
   const isWhole = showing.kind === 'whole';
   return html`<button @click=${async () => offer(await service.reportPage(id), `${name}.html`)}>
       ${t.saveReport}</button
+    ><button @click=${async () => offer(await service.reportMarkdown(id), `${name}.md`)}>
+      ${t.saveMarkdown}</button
     ><button
       ?disabled=${!isWhole}
       title=${isWhole ? nothing : texts.safeguards.noCertificate}

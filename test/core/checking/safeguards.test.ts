@@ -10,6 +10,7 @@ import {
   textPassedOn,
   type Showing,
 } from '../../../src/core/checking/safeguards.ts';
+import { reportMarkdown } from '../../../src/core/checking/report-markdown.ts';
 import { reportPage } from '../../../src/core/checking/report-page.ts';
 import { certificateOf } from '../../../src/core/checking/certificate.ts';
 
@@ -149,18 +150,23 @@ describe('what is passed on', () => {
     const decision = { threshold: 0.5, flagged: true, factoids: [1], actions: [] };
     const documents = [{ id: 'd', name: 'lease', hash: 'h' }];
     const certificate = certificateOf({ checked, documents, tags: [], decision, at: 0 });
-    const page = (taken: readonly Action[]) => reportPage(certificate, showingOf(taken, [], checked));
-    const hidden = ['kept freely', 'heating', 'Sure!', certificate.hash];
-    for (const words of hidden) expect(page([])).toContain(words);
-    for (const words of [...hidden, certificate.answerHash]) {
-      expect(page(['cite'])).not.toContain(words);
-      expect(page(['abstain'])).not.toContain(words);
+    for (const [write, quote] of [
+      [reportPage, '<blockquote>The rent is 920 euros.'],
+      [reportMarkdown, '\n> The rent is 920 euros\\.'],
+    ] as const) {
+      const page = (taken: readonly Action[]) => write(certificate, showingOf(taken, [], checked));
+      const hidden = ['kept freely', 'heating', 'Sure', certificate.hash];
+      for (const words of hidden) expect(page([])).toContain(words);
+      for (const words of [...hidden, certificate.answerHash]) {
+        expect(page(['cite'])).not.toContain(words);
+        expect(page(['abstain'])).not.toContain(words);
+      }
+      expect(page(['cite'])).toContain('1 of 3');
+      expect(page(['cite'])).toContain(quote);
+      expect(page(['abstain'])).not.toContain('920 euros');
+      expect(page(['abstain'])).toContain('withholds this answer');
+      expect(page(['abstain'])).toMatch(/Contradicted\\?: 1/);
     }
-    expect(page(['cite'])).toContain('1 of 3');
-    expect(page(['cite'])).toContain('<blockquote>The rent is 920 euros.');
-    expect(page(['abstain'])).not.toContain('920 euros');
-    expect(page(['abstain'])).toContain('withholds this answer');
-    expect(page(['abstain'])).toContain('Contradicted: 1');
   });
 });
 

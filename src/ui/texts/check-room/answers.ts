@@ -202,6 +202,7 @@ export const checked = {
   needsModel: 'Add or choose a language model first',
   regenerate: 'Regenerate, more strictly',
   saveReport: 'Save report',
+  saveMarkdown: 'Save as Markdown',
   saveCertificate: 'Save certificate',
   copyAnswer: 'Copy answer',
   copied: 'Answer copied.',
