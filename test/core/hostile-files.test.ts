@@ -9,6 +9,7 @@ import { damagedFiles } from '../../src/adapters/language-model/mlc-sums.ts';
 import { zipEntries } from '../../src/adapters/documents/zip-directory.ts';
 import { uncontrolled } from '../../src/core/work.ts';
 import '../campaign/hostile/pdf-in-node.ts';
+import { inArchive } from '../campaign/hostile/file-seeds.ts';
 import { writeGguf, type GgufEntry } from '../campaign/hostile/gguf-writer.ts';
 import { docxParts, paragraph, run } from './documents/docx-writer.ts';
 import { writePdf } from './documents/pdf-writer.ts';
@@ -54,6 +55,16 @@ describe('a DOCX that unpacks to more than it may', () => {
     const bytes = claiming(await packed({ 'word/header1.xml': '<a/>' }), 'word/header1.xml', 1_000_000);
     expect((await readDocument(bytes, 'a.docx', uncontrolled))?.text).toBe('a');
   });
+});
+
+test('a DOCX of thousands of parts is refused before any of them is unpacked', async () => {
+  const names = Array.from({ length: 60_000 }, (_, i) => `word/part${i}.xml`);
+  const started = performance.now();
+  expect(await readDocument(inArchive(paragraph(run('a')), names), 'a.docx', uncontrolled)).toMatchObject({
+    text: '',
+    issues: [{ code: 'too-many-parts', message: expect.stringContaining('60003 parts') as string }],
+  });
+  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 test('a PDF without pages is refused by name', async () => {

@@ -60,6 +60,13 @@ const foreign = (text: string) =>
   );
 const promptfoo = (text: string) => finish(importQuestions({ name: 'a.yaml', text }, {}, [], readPromptfoo));
 const numbers = Array.from({ length: 30_000 }, (_, i) => `word${String(i)}`).join(' ');
+const unlike = (count: number) =>
+  JSON.stringify({
+    passage: 'a word here. '.repeat(count),
+    sampled_passages: ['a'],
+    sentences: Array.from({ length: count }, () => 'a word that'),
+    annotation: Array.from({ length: count }, () => 'b'),
+  });
 const lexicon = parseLexicon('');
 const variants = (text: string) => {
   const [tree] = parsedRoughly(text, [[0, text.length]]);
@@ -150,6 +157,7 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['words of a claim', () => answerByClaim(numbers, claimOf(numbers))],
   ['a sentence of numbers beside samples', () => selfCheckByNgrams(times('1 ', 300_000), ['a'])],
   ['amounts in one statement', () => variants(times('5 km ', 30_000))],
+  ['sentences that their passage lacks', () => batch(unlike(40_000))],
   ['a date of many parts', () => readWrittenDate(times('a-', 300_000))],
 ];
 

@@ -12,6 +12,11 @@ import { TooLarge, unpacked, type ZipEntry } from './zip-directory.ts';
  * What the archive claims is looked at first, and what is unpacked is counted.
  */
 const MOST_UNPACKED = 200_000_000;
+/**
+ * The most parts with text. Each is unpacked by itself, which takes a tenth of a millisecond even if it is
+ * empty, and an archive can name 65,535. Documents have some dozens: a header and a footer for each section.
+ */
+const MOST_PARTS = 5_000;
 const BODY = 'word/document.xml';
 
 /** Undefined when it was stopped. */
@@ -24,6 +29,7 @@ export async function readDocx(
   const parts = entries.filter(({ name }) => /^word\/.*\.xml$/u.test(name));
   const claimed = entries.reduce((sum, { size }) => sum + size, 0);
   if (claimed > most) return tooLarge(claimed, most);
+  if (parts.length > MOST_PARTS) return tooManyParts(parts.length);
   const texts = new Map<string, string>();
   const issues: Issue[] = [];
   let left = most;
@@ -53,6 +59,13 @@ const tooLarge = (claimed: number | undefined, most: number): DocumentText =>
     'too-large',
     `The document unpacks to ${claimed === undefined ? 'more bytes than it claims' : inMillions(claimed)}; ` +
       `the limit is ${inMillions(most)}. It was not added. Split it into parts.`,
+  );
+const tooManyParts = (count: number): DocumentText =>
+  unreadable(
+    'DOCX',
+    'too-many-parts',
+    `The document has ${count} parts with text; at most ${MOST_PARTS} are read. It was not added. Save it ` +
+      'again in a word processor.',
   );
 const inMillions = (bytes: number): string => `${Math.round(bytes / 1_000_000)} million bytes`;
 

@@ -279,6 +279,9 @@ function markedSpans(
 /** Labels of SelfCheckGPT for a sentence that is right. Its data set has three labels, its code numbers. */
 const accurate = /^(?:accurate|supported|factual|0(?:\.0)?|false)$/u;
 
+/** Sentences of a row that its passage may lack. Each is looked for in all of it. */
+const MOST_MISSING = 100;
+
 /** The sentences that a row of SelfCheckGPT labels as wrong, as spans of the passage. */
 function markedSentences(
   { value, place }: Row,
@@ -300,10 +303,18 @@ function markedSentences(
     return undefined;
   }
   const marked: (readonly [number, number])[] = [];
-  let from = 0;
+  let [from, missing] = [0, 0];
   for (const [i, sentence] of sentences.entries()) {
     const start = typeof sentence === 'string' ? answer.indexOf(sentence, from) : -1;
     if (start < 0) {
+      if (++missing > MOST_MISSING) {
+        warn(
+          'sentence-labels',
+          `More than ${MOST_MISSING} sentences of the row are not in its passage. The labels were left out, ` +
+            'the row was kept.',
+        );
+        return undefined;
+      }
       warn('sentence-missing', `Sentence ${i + 1} of the row is not in its passage. Its label was left out.`);
       continue;
     }

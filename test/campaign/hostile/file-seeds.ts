@@ -148,6 +148,9 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 /** Only characters that are bytes. */
 export const latin = /^[\u0000-\u00FF]*$/u;
 
+/** No bytes, as deflate writes them. */
+const NOTHING_PACKED = Buffer.from([3, 0]);
+
 /**
  * A DOCX with this body. Its sums are left empty: nobody reads them.
  * @param others names of files without content that it also has.
@@ -159,7 +162,7 @@ export function inArchive(body: string, others: readonly string[] = []): Uint8Ar
   const none = others.map((path) => [path, ''] as const);
   for (const [path, xml] of [...docxParts(body), ...none]) {
     const name = Buffer.from(path);
-    const packed = deflateRawSync(Buffer.from(xml));
+    const packed = xml === '' ? NOTHING_PACKED : deflateRawSync(Buffer.from(xml));
     const head = Buffer.alloc(30);
     head.writeUInt32LE(0x04034b50);
     head.writeUInt16LE(8, 8);
