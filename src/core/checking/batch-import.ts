@@ -310,8 +310,8 @@ function markedSentences(
       if (++missing > MOST_MISSING) {
         warn(
           'sentence-labels',
-          `More than ${MOST_MISSING} sentences of the row are not in its passage. The labels were left out, ` +
-            'the row was kept.',
+          `More than ${MOST_MISSING} sentences of the row are not in its passage. The labels were left ` +
+            'out, the row was kept.',
         );
         return undefined;
       }

@@ -5,7 +5,7 @@ import type { RulesService } from '../../../src/core/api/rules-room.ts';
 import type { TestService } from '../../../src/core/api/test-room.ts';
 import { ready } from '../../page/site.ts';
 
-export const kinds = ['check', 'batch', 'documents', 'import', 'generate', 'read', 'rules'] as const;
+export const kinds = ['check', 'batch', 'adding', 'import', 'generate', 'read', 'rules'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Rows of the batch of a trial. */
@@ -109,7 +109,7 @@ async function preparePage(batchRows: number): Promise<void> {
       const kept = await check.importBatch(rows, name, {}, job, progress);
       if (kept?.batch !== undefined) await check.runBatch(kept.batch, settings, job, inRow);
     },
-    documents: (name, text = sentences(300, name).join('\n\n')) =>
+    adding: (name, text = sentences(300, name).join('\n\n')) =>
       check.addDocuments(undefined, [{ name, bytes: new Blob([text]) }], job, progress),
     import(name, text = thirtyThousandFacts()) {
       return test.import(new Blob([text]), 'a.tsv', { name }, job, progress);
@@ -137,7 +137,7 @@ async function preparePage(batchRows: number): Promise<void> {
   const named: Record<Kind, () => Promise<readonly string[]>> = {
     check: async () => (await check.listing()).checks.map(({ question }) => question),
     batch: async () => (await check.listing()).batches.map(({ name }) => name),
-    documents: async () => (await check.listing()).collections.map(({ name }) => name),
+    adding: async () => (await check.listing()).collections.map(({ name }) => name),
     import: async () => (await test.listing()).factBases.map(({ name }) => name),
     generate: async () => (await test.listing()).caseSets.map(({ name }) => name),
     read: async () => (await test.listing()).runs.flatMap(({ models }) => models),

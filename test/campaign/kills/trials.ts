@@ -19,7 +19,7 @@ const THREAD_WITHIN = 3_000;
 export const threadsOf: Readonly<Record<Kind, readonly string[]>> = {
   check: ['check-room', 'models', 'pool'],
   batch: ['check-room', 'models', 'pool'],
-  documents: ['check-room', 'documents', 'models', 'pool'],
+  adding: ['check-room', 'documents', 'models', 'pool'],
   import: ['test-room'],
   generate: ['test-room'],
   read: ['test-room', 'models', 'pool'],
