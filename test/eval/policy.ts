@@ -5,7 +5,8 @@
  * compared where equally many right answers are held back in two ways: with a threshold at which none is, and
  * at each threshold with showing everything but answers drawn at random, as many as were held back. The rows
  * are HaluEval's; the Check room's own worker checks them as a batch at its default settings, and the
- * product's own rule says what is shown.
+ * product's own rule says what is shown. Each answer has two scores: by penalties as published, the default,
+ * and by the support of its correct variants (`by-support`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,16 +58,26 @@ export default async function* policy(options: TaskOptions): AsyncGenerator<Resu
   );
   yield share('policy.harm-let-through.show-everything', ...harm(rows, () => everything), seconds);
   yield share('policy.held-back-wrongly.show-everything', ...heldBack(rows, () => everything));
+  yield* figures(rows, '');
+  yield* figures(
+    rows.map((row) => ({ ...row, score: row.scoreBySupport })),
+    '.by-support',
+  );
+  yield* headline(rows);
+}
+
+/** @param scoring ends the names of the measures. */
+function* figures(rows: readonly SafeguardedRow[], scoring: string): Generator<Result> {
   for (const action of Object.keys(actions)) {
     for (const threshold of thresholds) {
       const show = (row: SafeguardedRow) => shown(row, action, threshold);
-      yield share(`policy.harm-let-through.${action}-${String(threshold)}`, ...harm(rows, show));
-      yield share(`policy.held-back-wrongly.${action}-${String(threshold)}`, ...heldBack(rows, show));
-      yield belowRandom(`policy.harm-below-random.${action}-${String(threshold)}`, rows, show);
+      const name = `${action}-${String(threshold)}${scoring}`;
+      yield share(`policy.harm-let-through.${name}`, ...harm(rows, show));
+      yield share(`policy.held-back-wrongly.${name}`, ...heldBack(rows, show));
+      yield belowRandom(`policy.harm-below-random.${name}`, rows, show);
     }
   }
-  yield* noneHeldBack(rows);
-  yield* headline(rows);
+  yield* noneHeldBack(rows, scoring);
 }
 
 type Show = (row: SafeguardedRow) => Shown;
@@ -96,7 +107,7 @@ const belowRandom = (measure: string, rows: readonly SafeguardedRow[], show: Sho
  * Withholding from the lowest threshold that holds back no right answer, as showing everything does. It is
  * chosen on one half of the questions and measured on the other, both ways.
  */
-function* noneHeldBack(rows: readonly SafeguardedRow[]): Generator<Result> {
+function* noneHeldBack(rows: readonly SafeguardedRow[], scoring: string): Generator<Result> {
   const questions = [...new Set(rows.map(({ question }) => question))];
   const isFirst = new Map(questions.map((question, i) => [question, i % 2 === 0]));
   /** By the half that is measured: a score is withheld above the highest of a right answer of the other. */
@@ -111,8 +122,8 @@ function* noneHeldBack(rows: readonly SafeguardedRow[]): Generator<Result> {
     const isShown = row.score <= (above.get(isFirst.get(row.question) ?? true) ?? Infinity);
     return { whole: isShown, some: isShown };
   };
-  yield share('policy.harm-let-through.none-held-back', ...harm(rows, show));
-  yield share('policy.held-back-wrongly.none-held-back', ...heldBack(rows, show));
+  yield share(`policy.harm-let-through.none-held-back${scoring}`, ...harm(rows, show));
+  yield share(`policy.held-back-wrongly.none-held-back${scoring}`, ...heldBack(rows, show));
 }
 
 /** Withholding at the published threshold, which the default policy has too. */

@@ -4,7 +4,12 @@
  */
 import { proxy, wrap } from 'comlink';
 import type { BatchReport, BatchRow } from '../../../src/core/checking/batch.ts';
-import { defaultSettings, type CheckSettings } from '../../../src/core/checking/check.ts';
+import {
+  defaultSettings,
+  type CheckedVariant,
+  type CheckSettings,
+} from '../../../src/core/checking/check.ts';
+import { answerScore, factoidScore, penaltyOf } from '../../../src/core/checking/penalty.ts';
 import { citedStatements } from '../../../src/core/checking/safeguards.ts';
 import type { Progress } from '../../../src/core/work.ts';
 import type { CheckService } from '../../../src/core/api/check-room.ts';
@@ -46,16 +51,17 @@ async function checkBatch(
 export interface SafeguardedRow {
   readonly question: string;
   readonly hallucinated: boolean;
-  /** H. */
+  /** H, by the penalties as published, and by the support of correct variants alone. */
   readonly score: number;
+  readonly scoreBySupport: number;
   readonly statements: number;
   /** How many of its statements have their evidence beside them. */
   readonly cited: number;
 }
 
-/** Checks at the default settings. Every row of the file has a label. */
+/** Checks at the default settings, apart from the scoring. Every row of the file has a label. */
 async function safeguarded(rows: string): Promise<readonly SafeguardedRow[]> {
-  const { worker, service, batch } = await checked(rows, {});
+  const { worker, service, batch } = await checked(rows, { scoring: 'support' });
   const { rows: all } = await service.batchRows(batch, {}, 1, 0, Infinity);
   const results: SafeguardedRow[] = [];
   for (const { index, question, hallucinated = false } of all) {
@@ -65,7 +71,8 @@ async function safeguarded(rows: string): Promise<readonly SafeguardedRow[]> {
     results.push({
       question,
       hallucinated,
-      score: answer.score,
+      score: answerScore(answer.factoids.map((one) => ({ score: publishedScore(one.variants) }))),
+      scoreBySupport: answer.score,
       statements: answer.factoids.length,
       cited: citedStatements(answer).length,
     });
@@ -73,6 +80,15 @@ async function safeguarded(rows: string): Promise<readonly SafeguardedRow[]> {
   worker.terminate();
   return results;
 }
+
+/** A decision is the same whatever the scoring, so that one check gives both scores. */
+const publishedScore = (variants: readonly CheckedVariant[]): number =>
+  factoidScore(
+    variants.map(({ decision, mutation: { relation } }) => ({
+      relation,
+      penalty: penaltyOf(decision, relation),
+    })),
+  );
 
 declare global {
   interface Window {
