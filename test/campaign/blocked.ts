@@ -10,6 +10,8 @@ import {
   plainBrowser,
   type RefusingBrowser,
 } from '../page/refusing-browsers.ts';
+import { texts as library } from '../../src/ui/texts/library-room.ts';
+import { texts as shell } from '../../src/ui/texts/shell.ts';
 import { roomWalk, walkedWorks } from '../page/room-walk.ts';
 import { buildSite, ready } from '../page/site.ts';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
@@ -31,19 +33,31 @@ const places: readonly Place[] = [
 /** Milliseconds. */
 const BANNER_WITHIN = 5_000;
 
-/** The banner is there exactly where nothing is kept. */
-async function bannerFault(page: Page, keeps: boolean): Promise<string[]> {
-  const banner = page.getByText('This browser keeps nothing for Totem');
-  await page.evaluate(() => {
-    location.hash = '#/check';
-  });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  // The room says it once its worker has tried to open the database.
-  const isShown = await banner.waitFor({ timeout: BANNER_WITHIN }).then(
-    () => true,
-    () => false,
-  );
-  return isShown === keeps ? [`the banner is ${isShown ? '' : 'not '}shown`] : [];
+/**
+ * The banner is there exactly where nothing is kept, and so is the Library's note that it does not list what
+ * other rooms have.
+ */
+async function bannerFaults(page: Page, keeps: boolean): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [room, words] of [
+    ['check', shell.refused('').split('(')[0]],
+    ['library', library.list.notShared],
+  ] as const) {
+    await page.evaluate((name) => {
+      location.hash = `#/${name}`;
+    }, room);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The room says it once its worker has tried to open the database.
+    const isShown = await page
+      .getByText(words ?? '')
+      .waitFor({ timeout: BANNER_WITHIN })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isShown === keeps) faults.push(`“${words ?? ''}” is ${isShown ? '' : 'not '}shown`);
+  }
+  return faults;
 }
 
 export default async function* blocked({ say }: TaskOptions): AsyncGenerator<Result> {
@@ -59,7 +73,7 @@ export default async function* blocked({ say }: TaskOptions): AsyncGenerator<Res
     await ready(page);
     if ((await page.evaluate(() => isSecureContext)) !== secure)
       throw new Error(`${name}: the page is not opened as it should be`);
-    const found = [...(await roomWalk(page)), ...(await bannerFault(page, keeps))];
+    const found = [...(await roomWalk(page)), ...(await bannerFaults(page, keeps))];
     faults.push(...found.map((fault) => `${name}: ${fault}`));
     say(`${name}: ${found.length === 0 ? 'all worked' : found.join('; ')}`);
     await close();
@@ -68,7 +82,7 @@ export default async function* blocked({ say }: TaskOptions): AsyncGenerator<Res
   yield {
     measure: 'blocked.failures',
     value: faults.length,
-    n: places.length * (walkedWorks + 1),
+    n: places.length * (walkedWorks + 2),
     seconds: secondsSince(started),
     ...(faults[0] !== undefined && { failure: faults.join('\n') }),
   };

@@ -1,6 +1,6 @@
 /**
- * Records in memory, used when the browser refuses its database: everything works, but is lost when the tab
- * closes. Values are copied, as in a database.
+ * Records in memory, used when the browser refuses its database. Everything works, but each worker has its
+ * own, and it is lost when the tab closes. Values are copied, as in a database.
  */
 import type { Records, RecordStore } from '../../core/ports/records.ts';
 

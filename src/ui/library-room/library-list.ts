@@ -134,6 +134,7 @@ export class LibraryList extends LitElement {
     return html`<section class="sheet" aria-labelledby="heading">
       <header><h2 id="heading">${t.heading}</h2></header>
       <div class="stack">
+        ${this.session.refused === undefined ? nothing : html`<p class="pad">${t.notShared}</p>`}
         ${this.#listing.draw(t.loading, (listing) => html`${this.#filter(listing)}${this.#table(listing)}`)}
       </div>
     </section>`;

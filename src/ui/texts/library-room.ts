@@ -139,6 +139,9 @@ export const texts = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove “${name}”`,
     none: 'Nothing is kept yet.',
+    notShared:
+      'This browser keeps nothing for Totem, so what you made in other rooms is not listed here, and a ' +
+      'backup does not have it. Save it in its room.',
     noneFound: 'No name contains these words.',
     shown: (shown: number, total: number) => `${count(shown)} of ${count(total)} shown`,
     more: (number: number) => `Show ${count(number)} more`,

@@ -12,8 +12,9 @@ export const texts = {
   notOffline: 'Not yet kept for offline use',
   opening: 'Totem is opening.',
   refused: (why: string) =>
-    `This browser keeps nothing for Totem (${why}). Everything works, and is lost when this tab is closed ` +
-    'or loaded again: save what you need.',
+    `This browser keeps nothing for Totem (${why}). Each room works by itself: the Library and other rooms ` +
+    'do not see what it has. All of it is lost when this tab is closed or loaded again: save what you need ' +
+    'in its room.',
   nearlyFull:
     'The space that this browser allows is nearly used up. Open the Library: save a backup, and remove ' +
     'what you no longer need.',
