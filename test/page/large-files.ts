@@ -46,11 +46,11 @@ export const clauseOnPage = (page: number, i: number): string =>
 export const clauseOfParagraph = (paragraph: number, i: number): string =>
   clause(`${String(paragraph)}-${String(i)}`, 1_000_000 + paragraph * 10 + i);
 
-/** About 300 words on each page, below a heading. */
+/** About 150 words on each page, below a heading. */
 export function leaseOfPages(pages: number): Uint8Array {
   return writePdf(
     Array.from({ length: pages }, (_, page) => {
-      const lines = Array.from({ length: 20 }, (_, i) => clauseOnPage(page + 1, i + 1));
+      const lines = Array.from({ length: 10 }, (_, i) => clauseOnPage(page + 1, i + 1));
       return [
         { text: `Section ${String(page + 1)}`, x: 72, y: 785, size: 16 },
         ...column(lines, { leading: 30, size: 9 }),
