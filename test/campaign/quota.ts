@@ -18,8 +18,11 @@ const kinds = ['documents', 'batch', 'import', 'answers', 'generate', 'rules', '
 type Kind = (typeof kinds)[number];
 const jobs = ['check', 'batch', 'reading'] as const;
 type JobKind = (typeof jobs)[number];
-/** Rows of a job, and after how many another database begins to fill the disk. A check is one row. */
-const ROWS: Readonly<Record<JobKind, number>> = { check: 1, batch: 120, reading: 1_000 };
+/**
+ * Rows of a job, and after how many another database begins to fill the disk. A check is one row. The others
+ * have so many that a fast machine has not done all before the disk is full.
+ */
+const ROWS: Readonly<Record<JobKind, number>> = { check: 1, batch: 2_000, reading: 8_000 };
 const FULL_AFTER = 20;
 /** Bytes that may be left then. */
 const SMALLEST = 512;

@@ -274,6 +274,8 @@ export const gates: readonly Gate[] = [
     name: 'results of another engine',
     open: async (page, address) => {
       await page.goto(`${address}#/logic`);
+      // Without the results of an earlier run, which would be taken for those of this one.
+      await page.reload();
       await page.getByRole('button', { name: logicTexts.program.run, exact: true }).click();
       await page.locator('totem-logic-results').waitFor();
     },
