@@ -86,17 +86,24 @@ describe('the list', () => {
     await expect.poll(() => names(page), waiting).toEqual(before);
   });
 
-  it('saves facts with their declarations, and rules, in their formats', async () => {
+  it('saves facts with their declarations, runs, and rules in their formats', async () => {
     const page = await opened();
-    const file = async (name: string, format: string) => {
+    const file = async (name: string, format: string, kind = '') => {
       const download = page.waitForEvent('download');
-      await page.getByLabel(`Save “${name}” as a file`).selectOption({ label: format });
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: kind, exact: kind !== '' }) });
+      await row.getByLabel(`Save “${name}” as a file`).selectOption({ label: format });
       return readFile(await (await download).path(), 'utf8');
     };
     expect(await file('World facts', 'CSV')).toMatch(/^subject,relation,object,start,end\r\n/);
     expect(await file('World facts', 'Prolog')).toContain("totem_relation('");
     expect(await file('World facts', 'N-Triples')).toContain('owl#FunctionalProperty> .');
     expect(await file('A snake on the train', 'ESL')).toContain('=>');
+    // Its questions have the same name, and other formats.
+    const replies = (await file('Sample run', 'JSON lines', 'Run')).trimEnd().split('\n');
+    expect(replies).toHaveLength(196);
+    expect(JSON.parse(replies[0] ?? '')).toMatchObject({ model: expect.any(String) as string });
   });
 
   it('shows what another tab adds', async () => {
