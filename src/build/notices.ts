@@ -42,7 +42,7 @@ const compiledIn: Readonly<Record<string, CompiledIn>> = {
       // ThirdPartyNotices.txt, which the Python package of the same version carries. It names every part of
       // every build, also parts that the build for browsers does not have.
       { name: 'Parts of ONNX Runtime (compiled into onnxruntime-web)', text: 'onnxruntime-parts.txt' },
-      // What the files of the build for browsers name and ThirdPartyNotices.txt does not.
+      // Parts that the files of the build for browsers name, and ThirdPartyNotices.txt does not.
       {
         name: 'More parts of ONNX Runtime (compiled into onnxruntime-web)',
         text: 'onnxruntime-more-parts.txt',

@@ -54,7 +54,7 @@ export async function spaceHere(): Promise<Space | undefined> {
   return { used, ...(room !== undefined && { quota: used + room }), parts: [...sums] };
 }
 
-/** Where the browser does not tell how much it allows, it is asked for the room of a large import. */
+/** Where the browser does not say how much it allows, a file of the size of a large import is tried. */
 export async function isNearlyFull({ used, quota }: Space): Promise<boolean> {
   if (quota === undefined) return !(await isRoomFor(LITTLE));
   return used > quota * NEARLY || quota - used < Math.min(LITTLE, quota / 4);

@@ -52,7 +52,7 @@ export class Ending {
   }
 }
 
-/** An engine with nothing to load, to interrupt or to free: whoever replies for it hears when to stop. */
+/** An engine that loads nothing. Its subclass makes the reply, and is told when to stop. */
 export abstract class UnloadedEngine implements Engine {
   readonly #ending = new Ending();
 

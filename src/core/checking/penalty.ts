@@ -31,8 +31,7 @@ export const penaltyOf = (decision: Decision, relation: MetamorphicRelation): nu
  * `as published`: the penalty of the decision. `expected`: the mean of Table 1 under the reader's
  * probabilities, which tells a clear case from a close one. `support`: how far a synonym is from being
  * supported; antonyms are read and shown, but are not scored. The antonym of a false statement is mostly
- * false too, so its penalty says little: 160 answers of HaluEval are ranked with an AUROC of 0.92 this way,
- * and 0.82 with expected penalties of both sides.
+ * false too, so its penalty says little (`npm run eval -- policy` measures both).
  */
 export type Scoring = 'as published' | 'expected' | 'support';
 

@@ -23,7 +23,7 @@ const keywords = new Set(
   ).split(' '),
 );
 const isName = (text: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !keywords.has(text);
-/** What neither a table of Soufflé nor UTF-8 can hold. */
+/** Letters that a table of Soufflé, or UTF-8, cannot hold. */
 const unkept = /[\u0000-\u001f]|\p{Surrogate}/u;
 
 /**

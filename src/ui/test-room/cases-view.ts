@@ -172,7 +172,7 @@ export class CasesView extends LitElement {
     ></totem-request-parts>`;
   }
 
-  /** Of the model that the questions are saved for. */
+  /** The name of the model that the questions are saved for. */
   get #modelName(): string {
     return this.model || texts.questions.export.defaultModel;
   }

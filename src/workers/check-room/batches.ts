@@ -73,7 +73,7 @@ export class Batches {
     this.#answers = answers;
   }
 
-  /** Stores the rows of a file while they are read. Undefined when it was stopped; nothing is kept then. */
+  /** Stores the rows of a file while it is read. Undefined if it was stopped; then nothing is kept. */
   async import(
     source: TextSource,
     mapping: FieldMapping,

@@ -105,7 +105,7 @@ function readme({ name, model, parts }: BatchManifest): string {
   ].join('\n');
 }
 
-/** The manifest that a text holds. Undefined if it holds none. */
+/** Reads a manifest. Undefined if the text is none. */
 export function batchManifestIn(text: string): BatchManifest | undefined {
   if (!/^\s*\{\s*"totem"\s*:\s*"batch parts"/.test(text.slice(0, 200))) return undefined;
   const value = shallowJson(text);
