@@ -103,8 +103,8 @@ const relations = [
     '',
     'belongs to the continent of',
     'belong to the continent of',
-    'is the continent of',
-    '',
+    'includes',
+    'include',
     'belong to the same continent',
   ],
 ];

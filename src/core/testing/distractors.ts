@@ -71,12 +71,14 @@ export class Distractors {
   /**
    * A candidate like `right`, among some from `draw` that pass `fits`. Candidates used less often come first.
    * Absent if none passes.
+   * @param akin adds to the likeness of a candidate: 0 to 4, of what it stands beside in true facts.
    */
   like(
     right: number,
     draw: () => number,
     fits: (candidate: number) => boolean,
     random: Random,
+    akin: (candidate: number) => number = () => 0,
   ): number | undefined {
     const seen = new Set([right]);
     let best: number | undefined;
@@ -86,7 +88,10 @@ export class Distractors {
       if (seen.has(candidate)) continue;
       seen.add(candidate);
       const likeness =
-        this.#likeness(right, candidate) - (this.#chosen[candidate] as number) / 2 + CHANCE * random.next();
+        this.likeness(right, candidate) +
+        akin(candidate) -
+        (this.#chosen[candidate] as number) / 2 +
+        CHANCE * random.next();
       if (likeness > bestLikeness && this.apart(right, candidate) && fits(candidate))
         [best, bestLikeness] = [candidate, likeness];
     }
@@ -129,7 +134,7 @@ export class Distractors {
   }
 
   /** From 0 to 8: how much their roles in facts, domain, traits, time and neighbours are alike. */
-  #likeness(a: number, b: number): number {
+  likeness(a: number, b: number): number {
     const { base } = this.#index;
     const roles = (of: Int32Array) => {
       const either = bits((of[a] as number) | (of[b] as number));

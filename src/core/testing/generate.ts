@@ -115,8 +115,11 @@ interface Cell {
   drawn: { true: number; false: number };
 }
 
-/** A cell with fewer entities is drawn from less often, so that they are not in every set. Chosen by hand. */
-const LARGE_CELL = 150;
+/**
+ * A cell with fewer entities is drawn from less often, and more so the fewer it has, so that they are not in
+ * every set. This and the power are chosen by hand.
+ */
+const LARGE_CELL = 300;
 
 /**
  * Draws claims from the rule with the fewest so far, then from the domain with the fewest for its size, then
@@ -180,7 +183,7 @@ function cellsOf(sources: readonly ClaimSource[]): readonly Cell[] {
 const total = (counts: Cell['drawn'] | undefined): number => (counts ? counts.true + counts.false : 0);
 
 function weightOf({ live }: Cell): number {
-  return Math.min(1, live.reduce((sum, { size }) => sum + size, 0) / LARGE_CELL);
+  return Math.min(1, live.reduce((sum, { size }) => sum + size, 0) / LARGE_CELL) ** 1.5;
 }
 
 /** A source by the square root of its size, and less often the more was taken from it. */

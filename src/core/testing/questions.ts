@@ -33,6 +33,10 @@ const isItAFact: Pattern = ({ clause }) => asQuestion(`is it a fact that ${state
 const isThatRight: Pattern = ({ clause }) => `${asSentence(statement(clause))} Is that right?`;
 const isTheClaimTrue: Pattern = ({ clause }) =>
   `Somebody claims that ${withStop(statement(clause))} Is the claim true?`;
+const isTheClaimCorrect: Pattern = ({ clause }) =>
+  `It is claimed that ${withStop(statement(clause))} Is this claim correct?`;
+const isTheBookRight: Pattern = ({ clause }) =>
+  `A book states that ${withStop(statement(clause))} Is the statement right?`;
 const wouldItBeRight: Pattern = ({ clause }) =>
   asQuestion(`would it be right to state that ${statement(clause)}`);
 
@@ -45,6 +49,10 @@ const isTheDenialRight: Pattern = ({ clause }) =>
   `${asSentence(negatedStatement(clause))} Is that statement correct?`;
 const isTheClaimFalse: Pattern = ({ clause }) =>
   `Somebody claims that ${withStop(statement(clause))} Is the claim false?`;
+const isTheClaimIncorrect: Pattern = ({ clause }) =>
+  `It is claimed that ${withStop(statement(clause))} Is this claim incorrect?`;
+const isTheBookWrong: Pattern = ({ clause }) =>
+  `A book states that ${withStop(statement(clause))} Is the statement wrong?`;
 const mistake: Pattern = ({ clause }) =>
   asQuestion(`would it be a mistake to state that ${statement(clause)}`);
 
@@ -57,16 +65,16 @@ const isDifferenceTrue: Pattern = ({ different, clause }) =>
   `${asSentence(statement(different ?? clause))} Is that statement true?`;
 
 const positive: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>> = {
-  'noun phrase': [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight],
-  'passive verb': [asks, asks, isItTrue, isItAFact, isThatRight, wouldItBeRight],
-  'active verb': [asks, asks, isItTrue, isItCorrect, isTheClaimTrue, isThatRight],
-  shared: [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight],
+  'noun phrase': [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight, isTheClaimCorrect],
+  'passive verb': [asks, asks, isItTrue, isItAFact, isThatRight, wouldItBeRight, isTheBookRight],
+  'active verb': [asks, asks, isItTrue, isItCorrect, isTheClaimTrue, isThatRight, isTheBookRight],
+  shared: [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight, isTheClaimCorrect],
 };
 const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>> = {
-  'noun phrase': [isItFalse, isItTrueThatNot, isTheDenialRight, notTheCase, isItWrong],
-  'passive verb': [isItTrueThatNot, isTheDenialRight, isItFalse, mistake, notTheCase],
-  'active verb': [isTheDenialRight, isItTrueThatNot, isTheClaimFalse, isItWrong, isItFalse],
-  shared: [isItTrueThatNot, isItFalse, isTheDenialRight, isItWrong],
+  'noun phrase': [isItFalse, isItTrueThatNot, isTheDenialRight, notTheCase, isItWrong, isTheClaimIncorrect],
+  'passive verb': [isItTrueThatNot, isTheDenialRight, isItFalse, mistake, notTheCase, isTheBookWrong],
+  'active verb': [isTheDenialRight, isItTrueThatNot, isTheClaimFalse, isItWrong, isItFalse, isTheBookWrong],
+  shared: [isItTrueThatNot, isItFalse, isTheDenialRight, isItWrong, isTheClaimIncorrect],
 };
 /**
  * "A and B are not both ..." can also be understood as "neither is", so a claim about both is negated as a
@@ -75,8 +83,8 @@ const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>
 const negativeOfBoth: readonly Pattern[] = [isItFalse, isItWrong, notTheCase, isTheClaimFalse];
 /** Each is the same as its twin but for one word that is not next to the clause. */
 const twins: Readonly<Record<Polarity, readonly Pattern[]>> = {
-  positive: [isItCorrect, isThatRight, isTheClaimTrue, wouldItBeRight],
-  negative: [isItWrong, isThatWrong, isTheClaimFalse, wouldItBeWrong],
+  positive: [isItCorrect, isThatRight, isTheClaimTrue, wouldItBeRight, isTheClaimCorrect, isTheBookRight],
+  negative: [isItWrong, isThatWrong, isTheClaimFalse, wouldItBeWrong, isTheClaimIncorrect, isTheBookWrong],
 };
 const opposites: readonly Pattern[] = [areTheyDifferent, areTheyDifferent, isDifferenceTrue];
 

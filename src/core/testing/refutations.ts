@@ -16,6 +16,7 @@ import { OPEN_END } from '../knowledge/fact-base.ts';
 import type { Random } from '../random.ts';
 import { yearOfTick } from '../temporal/time-point.ts';
 import type { ProvenClaim, Proof, Refutation, Tuple } from './proven-claim.ts';
+import { tells } from './telling-names.ts';
 import { mightHold } from './closures.ts';
 import type { DerivedClaims } from './derived-claims.ts';
 import { Distractors } from './distractors.ts';
@@ -28,11 +29,15 @@ import { Places } from './places.ts';
 
 /** A closed-world refutation shows the whole list, so longer lists are not used. Chosen by hand. */
 const LONGEST_LIST = 40;
+/** Of the true facts of a candidate, this many are compared with what is asked. Chosen by hand. */
+const COMPARED_FACTS = 3;
 /**
  * The most years between two lives, or between a life and a work, in a claim that time excludes. More would
  * give the answer away. Chosen by hand.
  */
-const NEAR_IN_TIME = 45;
+const NEAR_IN_TIME = 30;
+/** The most years between that work and one that such a maker did make. Chosen by hand. */
+const NEAR_WORKS = 50;
 
 const PLACES: Domain = 'Geography and Places';
 
@@ -108,8 +113,10 @@ export class Refutations {
       this.#fromRange(relation, random),
       (candidate) =>
         this.#free(relation, subject, candidate) &&
+        !this.#named(relation, candidate) &&
         this.#places.excludeEachOther(relation, object, candidate),
       random,
+      this.#akin(relation, subject),
     );
     return other === undefined
       ? undefined
@@ -133,12 +140,15 @@ export class Refutations {
       candidate !== subject &&
       !mightHold(this.#index, family, ...this.#inFamily(relation, subject, candidate)) &&
       (!family.symmetric || known(candidate));
-    const near = random.shuffle([
-      ...new Set(listed.flatMap((neighbour) => this.#objectsOf(relation, neighbour))),
-    ]);
     const other =
-      (family.symmetric ? near.find(fits) : undefined) ??
-      this.distractors.like(object, this.#fromRange(relation, random), fits, random);
+      (family.symmetric ? this.#nearNeighbour(relation, subject, fits, random) : undefined) ??
+      this.distractors.like(
+        object,
+        this.#fromRange(relation, random),
+        (candidate) => fits(candidate) && !this.#named(relation, candidate),
+        random,
+        this.#akin(relation, subject),
+      );
     return other === undefined
       ? undefined
       : this.#claim(
@@ -146,6 +156,39 @@ export class Refutations {
           { basis: 'closed world' },
           evidence,
         );
+  }
+
+  /** A neighbour of neighbours, of the half most like the subject: Suriname is not near Italy. */
+  #nearNeighbour(
+    relation: number,
+    subject: number,
+    fits: (candidate: number) => boolean,
+    random: Random,
+  ): number | undefined {
+    const around = this.#objectsOf(relation, subject).flatMap((other) => this.#objectsOf(relation, other));
+    const near = random
+      .shuffle([...new Set(around)].filter(fits))
+      .map((candidate) => ({ candidate, likeness: this.distractors.likeness(subject, candidate) }))
+      .sort((a, b) => b.likeness - a.likeness);
+    return near.length === 0 ? undefined : random.pick(near.slice(0, Math.ceil(near.length / 2))).candidate;
+  }
+
+  /** How much the true subjects of a candidate are like the subject that is asked about, 0 to 4. */
+  #akin(relation: number, subject: number): (candidate: number) => number {
+    return (candidate) =>
+      Math.max(
+        0,
+        ...this.#subjectsOf(relation, candidate)
+          .slice(0, COMPARED_FACTS)
+          .map((other) => this.distractors.likeness(subject, other) / 2),
+      );
+  }
+
+  /** Whether its name says of what it is the object: World Rugby governs rugby, and nothing else. */
+  #named(relation: number, candidate: number): boolean {
+    const { entities } = this.#index.base;
+    const name = entities[candidate] as string;
+    return this.#subjectsOf(relation, candidate).some((other) => tells(entities[other] as string, name));
   }
 
   /**
@@ -316,11 +359,14 @@ export class Refutations {
     );
   }
 
-  /** Whether the maker made something of the same domain, so that the claim is not absurd. */
+  /** Whether the maker made something of the same domain at about that time: the claim is not absurd. */
   #madeAlike(relation: number, maker: number, thing: number, makerIsObject: boolean): boolean {
     const { domain } = this.#index.base;
     const made = makerIsObject ? this.#subjectsOf(relation, maker) : this.#objectsOf(relation, maker);
-    return made.some((other) => domain[other] === domain[thing]);
+    return made.some(
+      (other) =>
+        domain[other] === domain[thing] && (this.distractors.yearsApart(other, thing) ?? 0) <= NEAR_WORKS,
+    );
   }
 
   /** The same refutation, worded from the object to the subject. */

@@ -49,19 +49,20 @@ function common(a: string, b: string): boolean {
   return a.split(' ')[0] === b.split(' ')[0];
 }
 
+/** Whether a word with a capital in one name is in the other: "Sigmund Freud", "World Rugby" and "rugby". */
 function sharesName(a: string, b: string): boolean {
-  const others = properWords(b);
-  return properWords(a).some((word) => others.some((other) => sameStem(word, other)));
+  const shares = (words: readonly string[], others: readonly string[]) =>
+    words.some((word) => others.some((other) => sameStem(word, other)));
+  return (
+    shares(properWords(a), wordsOf(b, /\p{L}{4,}/gu)) || shares(properWords(b), wordsOf(a, /\p{L}{4,}/gu))
+  );
 }
 
-/** Words with a capital that are at least four letters long, without marks. */
-function properWords(name: string): readonly string[] {
-  return (
-    name
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .match(/\p{Lu}[\p{L}]{3,}/gu) ?? []
-  )
+const properWords = (name: string): readonly string[] => wordsOf(name, /\p{Lu}\p{L}{3,}/gu);
+
+/** Words that are at least four letters long, without marks. */
+function wordsOf(name: string, shape: RegExp): readonly string[] {
+  return (name.normalize('NFD').replace(/\p{M}/gu, '').match(shape) ?? [])
     .map((word) => word.toLowerCase())
     .filter((word) => !general.has(word));
 }

@@ -56,7 +56,7 @@ describe('the fact base that ships', () => {
   });
 
   it('names the table of every stated line', () => {
-    const [one] = finish(generateCases(base, { count: 1, seed: 3, domains: [], rules: ['direct'] }));
+    const [one] = finish(generateCases(base, { count: 1, seed: 1, domains: [], rules: ['direct'] }));
     expect(one?.derivation?.reason).toMatch(/^Stated in line \d+ of (?:world|countries)\/\w+\.tsv/);
     const { source, line = 0 } = one?.evidence[0] ?? {};
     expect(readFileSync(join(folder, source ?? ''), 'utf8').split('\n')[line - 1]).toContain(

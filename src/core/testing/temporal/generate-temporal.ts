@@ -86,8 +86,11 @@ const MOST_WORDS = 35;
 const RANDOM_TICKS = 12;
 /** The share of questions asked at or around a boundary. Chosen by hand. */
 const AT_BOUNDARY = 0.75;
-/** A generation (30 years), in ticks. Random ticks are at most this far from the events. */
-const AROUND: Readonly<Record<Granularity, number>> = { year: 30, month: 360, day: 10_950 };
+/**
+ * 20 years in ticks. Random ticks are at most this far from the events, and two events of one question begin
+ * at most three times as far apart. Chosen by hand: further off the answer gives itself away.
+ */
+const AROUND: Readonly<Record<Granularity, number>> = { year: 20, month: 240, day: 7_305 };
 
 /** Derives and draws. */
 export function* generateTemporalCases(
@@ -107,7 +110,7 @@ export function* drawTemporalCases(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
   const cells = cellsOf(options, random);
-  const source = new HappeningSource(happenings, options.seed);
+  const source = new HappeningSource(happenings, options.seed, 3 * AROUND[events.granularity]);
   const cases: TemporalCase[] = [];
   if (source.size < 2) return cases;
   const writer = new TemporalWriter({ ...events, happenings }, options.style);
@@ -219,7 +222,7 @@ class TemporalWriter {
       : { formula, tick, alike: answers[answer] };
   }
 
-  /** Random ticks from one generation before the first event to one after the last. */
+  /** Random ticks around the events. */
   #randomTicks(formula: Formula, random: Random): number[] {
     const boundaries = atomsOf(formula).flatMap((atom) => this.#of(atom).ticks.filter(Number.isFinite));
     const around = AROUND[this.#granularity];

@@ -48,9 +48,12 @@ export class HappeningSource {
   readonly #usage = new Map<number, number>();
   /** The preferred slice. */
   readonly #slice: number;
+  readonly #anEra: number;
 
-  constructor(happenings: readonly Happening[], seed: number) {
+  /** @param anEra ticks between the starts of two events from which on they are not near. */
+  constructor(happenings: readonly Happening[], seed: number, anEra = Infinity) {
     this.#slice = sliceOf(seed);
+    this.#anEra = anEra;
     this.#byStart = [...happenings].sort(
       (a, b) => startOf(a) - startOf(b) || (a.rows[0] as number) - (b.rows[0] as number),
     );
@@ -127,6 +130,7 @@ export class HappeningSource {
       const other = alike[at + random.integer(2 * NEAR + 1) - NEAR];
       if (!other || other === first || (lasting && !other.lasting)) continue;
       if (Math.abs((this.#place.get(other) ?? 0) - (this.#place.get(first) ?? 0)) > FARTHEST) continue;
+      if (Math.abs(startOf(other) - startOf(first)) > this.#anEra) continue;
       if (other.entities.some((entity) => first.entities.includes(entity))) continue;
       if (this.#accepts(other, random)) found.push(other);
     }
@@ -150,9 +154,7 @@ export function randomTemporalFormula(
   random: Random,
 ): Formula | undefined {
   const about = source.draw(random);
-  return needsLasting.has(operator) && !about.lasting
-    ? undefined
-    : new FormulaDraw(source, random, depth > 2 ? deeply : plainly).compound(operator, depth, about);
+  return new FormulaDraw(source, random, depth > 2 ? deeply : plainly).compound(operator, depth, about);
 }
 
 /** An event within one tick cannot hold throughout a window, so these operators need lasting events. */
@@ -213,6 +215,7 @@ class FormulaDraw {
 
   /** @param outside an operator that this formula is inside of wants lasting events. */
   compound(operator: AskedOperator, depth: number, about: Happening, outside = false): Formula | undefined {
+    if (needsLasting.has(operator) && !about.lasting) return undefined;
     const lasting = needsLasting.has(operator) || (outside && !needsOneTick.has(operator));
     const part = () => this.#part(operator, depth - 1, about, lasting);
     switch (operator) {
