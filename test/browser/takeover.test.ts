@@ -253,6 +253,18 @@ test.each([
   await onlyLibraryLeft(name);
 });
 
+/** How far the takeover has come in eight tabs that are closed, each some milliseconds later than the last. */
+async function statesWhenClosed(name: string, later: number): Promise<ReadonlySet<string>> {
+  const states = new Set<string>();
+  for (let i = 0; i < 8; i++) {
+    const { worker, open } = openInTab(name);
+    await Promise.race([open, new Promise((done) => setTimeout(done, later * i))]);
+    worker.terminate();
+    states.add(await stateOf(name));
+  }
+  return states;
+}
+
 test('closed at eight moments and opened again, nothing is lost or doubled', async () => {
   const rows = 400_000;
   const facts = withRows(rows);
@@ -262,15 +274,12 @@ test('closed at eight moments and opened again, nothing is lost or doubled', asy
   const started = performance.now();
   await openInTab(whole).open;
   const needed = performance.now() - started;
-  const name = await withEarlier({ facts });
-  const states = new Set<string>();
-  for (let i = 0; i < 8; i++) {
-    const { worker, open } = openInTab(name);
-    const finished = open.then(() => true);
-    const closed = new Promise((done) => setTimeout(done, (needed * i) / 8)).then(() => false);
-    await Promise.race([finished, closed]);
-    worker.terminate();
-    states.add(await stateOf(name));
+  let name = await withEarlier({ facts });
+  let states = await statesWhenClosed(name, needed / 8);
+  // Beside other tests, the first tab may have needed much longer than those that are closed.
+  for (let pause = needed / 16; states.size <= 2 && pause > needed / 128; pause /= 2) {
+    name = await withEarlier({ facts });
+    states = await statesWhenClosed(name, pause);
   }
   // The tabs must be closed at different points, or the test shows nothing.
   expect(states.size).toBeGreaterThan(2);
