@@ -16,17 +16,6 @@ import { gallery } from './src/build/toolkit.ts';
 import { chromiumArguments, chromiumPath } from './test/chromium.mjs';
 import { languageModelForTests } from './test/language-model-file.mjs';
 
-const pageTests = {
-  environment: 'node',
-  globalSetup: 'test/page/build.ts',
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-} as const;
-/** They measure how long the page keeps a user waiting, so nothing else runs beside them. */
-const timed = ['check', 'journey', 'large-documents', 'long-answer'].map(
-  (name) => `test/page/${name}.test.ts`,
-);
-
 const notices = thirdPartyNotices();
 
 export default defineConfig({
@@ -116,21 +105,13 @@ export default defineConfig({
       },
       {
         test: {
-          ...pageTests,
+          environment: 'node',
+          globalSetup: 'test/page/build.ts',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           name: 'page',
           include: ['test/page/**/*.test.ts'],
-          exclude: timed,
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...pageTests,
-          name: 'page-timed',
-          include: timed,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

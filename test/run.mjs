@@ -36,5 +36,5 @@ const vitest = (...projects) =>
     ...process.argv.slice(2),
   );
 vitest('unit', 'browser');
-// Not beside the others, because some of these measure how long the page keeps a user waiting.
-vitest('page', 'page-timed');
+// Not beside the others: some of these measure how long the page keeps a user waiting.
+vitest('page');

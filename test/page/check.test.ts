@@ -4,9 +4,9 @@
  * stopped.
  */
 import { readFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import type { Browser, BrowserContext, Download, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { load, slackForLoad } from '../load.ts';
 import { barriers } from './barriers.ts';
 import {
   exampleChecked,
@@ -25,11 +25,6 @@ let page: Page;
 let seen: Watch;
 /** The address of the batch within the room. */
 let batch = '';
-/**
- * The example must be checked in 5 s on two idle cores. Here the machine has just built the page and may be
- * shared, so the limit grows with the load.
- */
-const slackForLoad = () => 1.5 * Math.max(1, (loadavg()[0] as number) / availableParallelism());
 const largeFile = /\.ort$|simd\.wasm$/u;
 /** Large files requested from the server by any thread. */
 const large: string[] = [];
@@ -124,18 +119,16 @@ const lighthouse = [
 describe('the first visit', () => {
   it('shows a checked answer at once, and loads no model for it', () => {
     console.log(`a checked answer was there after ${firstCheckSeconds.toFixed(2)} s`);
-    expect(firstCheckSeconds).toBeLessThan(1.5 * slackForLoad());
+    // On two idle cores 1.5 s, and 5 s for the example; another test runs beside this one.
+    expect(firstCheckSeconds).toBeLessThan(1.5 * 1.5 * slackForLoad());
     expect(largeBefore).toEqual([]);
   });
 
   it('checks the example, and marks what is contradicted and what is not in the documents', async () => {
     await page.getByRole('region', { name: 'Statements' }).waitFor();
     await idle();
-    console.log(
-      `the example was checked in ${exampleSeconds.toFixed(1)} s, with ` +
-        `${(loadavg()[0] as number).toFixed(1)} at work on ${String(availableParallelism())} cores`,
-    );
-    expect(exampleSeconds).toBeLessThan(5 * slackForLoad());
+    console.log(`example checked in ${exampleSeconds.toFixed(1)} s, with ${load().toFixed(1)} at work`);
+    expect(exampleSeconds).toBeLessThan(1.5 * 5 * slackForLoad());
     const said = await verdicts();
     expect(said.filter((verdict) => verdict === 'Contradicted')).toHaveLength(1);
     expect(said.filter((verdict) => verdict === 'Not in the documents')).toHaveLength(1);

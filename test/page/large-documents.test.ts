@@ -3,10 +3,11 @@
  * usable, cancelled half-way, continued, and never embedded twice.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { load, slackForLoad } from '../load.ts';
 import { clauseOfParagraph, clauseOnPage, leaseOfBytes, leaseOfPages } from './large-files.ts';
 import { exampleChecked, launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
@@ -44,9 +45,6 @@ afterAll(async () => {
   await site.close();
   rmSync(folder, { recursive: true });
 });
-
-/** How much longer a task may take on two cores that others use too. */
-const slackForLoad = () => Math.max(1, (loadavg()[0] as number) / availableParallelism());
 
 interface Taken {
   readonly state: string;
@@ -211,7 +209,7 @@ describe.each([
       `${name}: again in ${again.seconds.toFixed(1)} s, at the next visit in ` +
         `${later.seconds.toFixed(1)} s; longest tasks on the page ` +
         `${[first, resumed, again, later].map(({ longest }) => longest.toFixed(0)).join(', ')} ms, ` +
-        `with ${(loadavg()[0] as number).toFixed(1)} at work`,
+        `with ${load().toFixed(1)} at work`,
     );
     for (const { longest } of [first, resumed, again, later])
       expect(longest).toBeLessThan(200 * slackForLoad());

@@ -3,9 +3,9 @@
  * which statements are checked first, and how the list is filtered, paged and used on a phone.
  */
 import { readFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { load, slackForLoad } from '../load.ts';
 import { barriers } from './barriers.ts';
 import { exampleChecked, launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
@@ -16,8 +16,6 @@ let seen: Watch;
 
 const answer = readFileSync(new URL('long-answer.txt', import.meta.url), 'utf8').trim();
 const report = readFileSync(new URL('../bench/check/harbour-report.txt', import.meta.url), 'utf8');
-/** How much longer a task may take on two cores that others use too. */
-const crowd = () => Math.max(1, (loadavg()[0] as number) / availableParallelism());
 const tall = () => page.evaluate(() => document.documentElement.scrollHeight);
 const list = () => page.locator('totem-statements');
 const rows = () => list().locator('tbody tr:not(.group)');
@@ -68,10 +66,8 @@ describe('an answer of 2,000 words', { timeout: 400_000 }, () => {
       return (performance.now() - started) / 1000;
     });
     await rows().first().locator('totem-verdict').waitFor();
-    console.log(
-      `first verdict after ${seconds.toFixed(1)} s, with ${(loadavg()[0] as number).toFixed(1)} at work`,
-    );
-    expect(seconds).toBeLessThan(2 * crowd());
+    console.log(`first verdict after ${seconds.toFixed(1)} s, with ${load().toFixed(1)} at work`);
+    expect(seconds).toBeLessThan(2 * slackForLoad());
     await show(/^All: \d+/).waitFor();
     expect(await running()).toBe(true);
     await list()

@@ -1,7 +1,7 @@
 /** Trials of one kind of job in one tab after another, and what is found in them. */
-import { availableParallelism, loadavg } from 'node:os';
 import type { Page, Worker } from 'playwright';
 import type { Random } from '../../../src/core/random.ts';
+import { slackForLoad } from '../../load.ts';
 import type { Shape } from '../growth/shapes.ts';
 import { BATCH_ROWS, onBench, type Kind } from './bench.ts';
 
@@ -25,9 +25,6 @@ export const threadsOf: Readonly<Record<Kind, readonly string[]>> = {
   read: ['test-room', 'models', 'pool'],
   rules: ['rules-room', 'models', 'pool'],
 };
-
-/** How much longer the work takes on cores that others use too. */
-const slackForLoad = (): number => Math.max(1, (loadavg()[0] as number) / availableParallelism());
 
 export class Trials {
   readonly #kind: Kind;
