@@ -78,6 +78,8 @@ async function unpack(
 ): Promise<void> {
   // Fetched now, because it is needed last: it loads while the document is read.
   const recorded = read<CheckView>('checked.json');
+  // If the document cannot be read either, only that failure is told.
+  recorded.catch(() => undefined);
   await library.collections.keep({ ...collection, added: now(), sample: true });
   for (const { name, file } of documents) {
     const document = await collections.read(

@@ -90,6 +90,8 @@ async function without(
 async function unpack(library: Library, shipped: Shipped, now: () => number): Promise<void> {
   // Fetched now, because it is needed last: it loads while the facts are read.
   const recorded = shipped.run && fetched(shipped.run.file);
+  // If the facts cannot be read either, only their failure is told.
+  recorded?.catch(() => undefined);
   for (const { id, name, licence, tables } of shipped.factBases) {
     const texts = await Promise.all(
       tables.map(async (path) => ({ name: path, text: await (await fetched(path)).text() })),
