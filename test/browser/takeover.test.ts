@@ -253,7 +253,7 @@ test.each([
   await onlyLibraryLeft(name);
 });
 
-/** How far the takeover has come in eight tabs that are closed, each some milliseconds later than the last. */
+/** How far the takeover has come in eight tabs, each closed some milliseconds later than the one before. */
 async function statesWhenClosed(name: string, later: number): Promise<ReadonlySet<string>> {
   const states = new Set<string>();
   for (let i = 0; i < 8; i++) {
