@@ -172,8 +172,10 @@ function readNamed(body: string, era: string): WrittenDate | undefined {
 
 function readNumbers(body: string, era: string, { order }: DateContext): WrittenDate | undefined {
   const yearFirst = YEAR_FIRST.exec(body);
-  // A form without an era, such as 1789-07-14T00:00:00Z, is read as before.
-  if (yearFirst && Number(yearFirst[2]) > 0 && Number(yearFirst[3] ?? 1) > 0)
+  // 0000-04-20 is of ISO 8601, whose year 0 is 1 BC. A form without an era, such as 1789-07-14T00:00:00Z, is
+  // read as before.
+  const isYearZero = era === '' && Number(yearFirst?.[1]) === 0;
+  if (yearFirst && !isYearZero && Number(yearFirst[2]) > 0 && Number(yearFirst[3] ?? 1) > 0)
     return calendar(era, yearFirst[1] ?? '', Number(yearFirst[2]), yearFirst[3]);
   const monthAndYear = MONTH_AND_YEAR.exec(body);
   if (monthAndYear) return calendar(era, monthAndYear[2] ?? '', Number(monthAndYear[1]), undefined);
