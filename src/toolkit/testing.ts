@@ -19,7 +19,6 @@ import type { FactChoices, RowCount } from '../core/knowledge/importers/fact-rea
 import { recogniseSource } from '../core/knowledge/importers/recognise.ts';
 import { lint as lintBase } from '../core/knowledge/lint.ts';
 import type { Finding } from '../core/knowledge/lint/finding-list.ts';
-import { declareDefaults } from '../core/knowledge/relation-evidence.ts';
 import type { Relation, RelationProperties } from '../core/knowledge/relation.ts';
 import { publishedSettings, type OracleSettings, type Verdict } from '../core/oracles/verdict.ts';
 import { readingRequest } from '../core/oracles/reading.ts';
@@ -98,8 +97,7 @@ function* reading(
   const kind = format === undefined ? recognised?.kind : formats[format];
   if (kind === undefined || !isFactSource(kind)) return noFacts(recognised?.why ?? '', kind);
   const { factBase, rows, issues } = yield* factImporters[kind]({ name, text }, choices);
-  const facts = factBase && { ...factBase, relations: declareDefaults(factBase) };
-  return { facts, rows, issues };
+  return { facts: factBase, rows, issues };
 }
 
 function noFacts(why: string, kind: string | undefined): ReadFacts {

@@ -13,7 +13,7 @@ import { xmlTokens } from '../../src/core/documents/xml-tokens.ts';
 import { FactBaseBuilder, NO_TIME } from '../../src/core/knowledge/fact-base-builder.ts';
 import { factImporters } from '../../src/core/knowledge/importers/fact-importers.ts';
 import { readWrittenDate } from '../../src/core/knowledge/written-dates.ts';
-import { localName } from '../../src/core/knowledge/importers/rdf-importer.ts';
+import { localName } from '../../src/core/knowledge/importers/rdf-names.ts';
 import { readPlainAnswer } from '../../src/core/oracles/plain-answer.ts';
 import { readComparison } from '../../src/core/rules/comparison-answer.ts';
 import { answerByClaim, claimOf } from '../../src/core/oracles/question-claim.ts';

@@ -97,8 +97,9 @@ describe('the list', () => {
       return readFile(await (await download).path(), 'utf8');
     };
     expect(await file('World facts', 'CSV')).toMatch(/^subject,relation,object,start,end\r\n/);
-    expect(await file('World facts', 'Prolog')).toContain("totem_relation('");
-    expect(await file('World facts', 'N-Triples')).toContain('owl#FunctionalProperty> .');
+    expect(await file('World facts', 'Prolog (times as clauses)')).toContain("totem_relation('");
+    const triples = await file('World facts', 'N-Triples (times as reified statements)');
+    expect(triples).toContain('owl#FunctionalProperty> .');
     expect(await file('A snake on the train', 'ESL')).toContain('=>');
     // Its questions have the same name, and other formats.
     const replies = (await file('Sample run', 'JSON lines', 'Run')).trimEnd().split('\n');

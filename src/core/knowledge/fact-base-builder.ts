@@ -15,6 +15,15 @@ import { readWrittenDate, type DateContext } from './written-dates.ts';
 /** The id for a time that is not stated. */
 export const NO_TIME = -1;
 
+/** What identifies a fact in its source: the keys of its entities and of its relation. */
+export interface FactKeys {
+  readonly subject: string;
+  readonly relation: string;
+  readonly object: string;
+}
+
+type FactIds = readonly [subject: number, relation: number, object: number];
+
 export class FactBaseBuilder {
   readonly #entityIds = new Map<string, number>();
   readonly #names: string[] = [];
@@ -32,6 +41,7 @@ export class FactBaseBuilder {
   readonly #line = new GrowingColumn(Int32Array);
   readonly #source = new GrowingColumn(Uint8Array);
   readonly #sources: string[] = [];
+  readonly #removed = new Set<number>();
 
   get rows(): number {
     return this.#subject.length;
@@ -109,6 +119,42 @@ export class FactBaseBuilder {
     this.#end.push(when?.end ?? NO_TIME);
   }
 
+  /** The ids of a fact's parts, if all of them are known. */
+  idsOf({ subject, relation, object }: FactKeys): FactIds | undefined {
+    const ids = [
+      this.#entityIds.get(subject),
+      this.#relationIds.get(relation),
+      this.#entityIds.get(object),
+    ] as const;
+    return ids.includes(undefined) ? undefined : (ids as FactIds);
+  }
+
+  idsAt(row: number): FactIds {
+    return [this.#subject.at(row) ?? 0, this.#relation.at(row) ?? 0, this.#object.at(row) ?? 0];
+  }
+
+  /** Whether a row that was not removed states this fact. */
+  isRowOf(row: number, fact: FactKeys): boolean {
+    const ids = this.idsAt(row);
+    return !this.#removed.has(row) && (this.idsOf(fact)?.every((id, i) => id === ids[i]) ?? false);
+  }
+
+  /** Whether a row has a start or an end, or was removed. */
+  hasTimes(row: number): boolean {
+    return this.#removed.has(row) || this.#start.at(row) !== NO_TIME || this.#end.at(row) !== NO_TIME;
+  }
+
+  /** @param when ids from {@link time}. */
+  setTimes(row: number, { start, end }: { readonly start: number; readonly end: number }): void {
+    this.#start.set(row, start);
+    this.#end.set(row, end);
+  }
+
+  /** Leaves a row out of the fact base. The rows keep their numbers until {@link finish}. */
+  removeRow(row: number): void {
+    this.#removed.add(row);
+  }
+
   /** The granularity of the times as stated, and the one to count them in: coarser if a time is far off. */
   get granularities(): { readonly stated: Granularity; readonly counted: Granularity } {
     return { stated: statedGranularity(this.#times), counted: granularityOf(this.#times) };
@@ -123,15 +169,20 @@ export class FactBaseBuilder {
       domain: this.#domain.finish(),
       traits: this.#traits.finish(),
       relations: [...this.#relations],
-      subject: this.#subject.finish(),
-      relation: this.#relation.finish(),
-      object: this.#object.finish(),
-      start: this.#start.finish().map((id) => (id === NO_TIME ? OPEN_START : (starts[id] as number))),
-      end: this.#end.finish().map((id) => (id === NO_TIME ? OPEN_END : (ends[id] as number))),
-      line: this.#line.finish(),
-      ...(this.#sources.length > 1 && { source: this.#source.finish(), sources: this.#sources }),
+      subject: this.#kept(this.#subject),
+      relation: this.#kept(this.#relation),
+      object: this.#kept(this.#object),
+      start: this.#kept(this.#start).map((id) => (id === NO_TIME ? OPEN_START : (starts[id] as number))),
+      end: this.#kept(this.#end).map((id) => (id === NO_TIME ? OPEN_END : (ends[id] as number))),
+      line: this.#kept(this.#line),
+      ...(this.#sources.length > 1 && { source: this.#kept(this.#source), sources: this.#sources }),
       granularity,
     };
+  }
+
+  #kept<T extends Column>(column: GrowingColumn<T>): T {
+    const values = column.finish();
+    return this.#removed.size === 0 ? values : (values.filter((_, row) => !this.#removed.has(row)) as T);
   }
 
   /** Adds keys if two entities are both called Paris: `Paris (Q90)` and `Paris (Q167646)`. */

@@ -55,6 +55,18 @@ export interface RelationProperties {
   readonly sharing: boolean;
 }
 
+/** The properties that hold or not; the name of an inverse is a text. */
+export const relationFlags = [
+  'symmetric',
+  'asymmetric',
+  'transitive',
+  'functional',
+  'disjoint',
+  'disjointSiblings',
+  'closedWorld',
+  'sharing',
+] as const satisfies readonly Exclude<keyof RelationProperties, 'inverse'>[];
+
 export const noProperties: RelationProperties = {
   symmetric: false,
   transitive: false,

@@ -129,8 +129,8 @@ export const texts = {
     formats: {
       csv: 'CSV',
       relations: 'CSV of the relations’ declarations',
-      ntriples: 'N-Triples',
-      prolog: 'Prolog',
+      ntriples: 'N-Triples (times as reified statements)',
+      prolog: 'Prolog (times as clauses)',
       json: 'JSON',
       jsonl: 'JSON lines',
       text: 'Text',

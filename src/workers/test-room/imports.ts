@@ -3,7 +3,6 @@
  * completely in slices. Nothing is stored or replaced until all of it was read.
  */
 import type { Issue, IssueList } from '../../core/issue.ts';
-import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import {
   factImporters,
   isFactSource,
@@ -12,7 +11,6 @@ import {
 import { isJson, previewEvents } from '../../core/knowledge/importers/event-importer.ts';
 import { previewSparql, previewTable, recogniseSource } from '../../core/knowledge/importers/recognise.ts';
 import { decodeText, type TextSource } from '../../core/text-source.ts';
-import { declareDefaults } from '../../core/knowledge/relation-evidence.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { ImportReport } from '../../core/api/test-room.ts';
 import { readClassFile } from '../../core/testing/exchange/class-file.ts';
@@ -243,7 +241,6 @@ export class Imports {
     if (!read) return undefined;
     const { factBase, rows, issues } = read;
     if (!factBase) return { rows, issues };
-    const declared: FactBase = { ...factBase, relations: declareDefaults(factBase) };
     const about = {
       id: uniqueId(crypto),
       name: await this.#freeName(choices.name ?? plainName(source.name), 'factBases'),
@@ -251,7 +248,7 @@ export class Imports {
       added: Date.now(),
     };
     return this.#kept({ kind: 'fact base', id: about.id, name: about.name }, { rows, issues }, () =>
-      this.#library.factBases.keep(summaryOfFacts(declared, about), declared),
+      this.#library.factBases.keep(summaryOfFacts(factBase, about), factBase),
     );
   }
 

@@ -263,7 +263,43 @@ describe('Prolog', () => {
       'begin(e, 30, 2, 1900).\nr(a, b).',
       { facts: one, issues: ['bad-date@1:1'] },
     ],
+    [
+      'an event whose end cannot be read',
+      'begin(e, 1, 2, 1900).\nend(e, 30, 2, 1900).\nr(a, b).',
+      { facts: one, issues: ['bad-date@2:1'] },
+    ],
+    [
+      'an event without and with dates',
+      "'instance of'(e, event).\nbegin(e, 1, 2, 1900).\nr(a, b).",
+      { facts: ['e|instance of|event|1900-02-01..', 'a|r|b'] },
+    ],
     ['begin as a relation', 'begin(a, b).', { facts: ['a|begin|b'] }],
+    [
+      'times before and behind their facts',
+      'totem_time(r, a, b, 1900, open).\nr(a, b).\nr(c, d).\ntotem_time(r, c, d, open, date(1901, 2, 3)).',
+      { facts: ['a|r|b|1900-01-01..', 'c|r|d|..1901-02-03'] },
+    ],
+    [
+      'a fact that held twice',
+      'r(a, b).\ntotem_time(r, a, b, 1900, 1901).\ntotem_time(r, a, b, 1903, open).',
+      { facts: ['a|r|b|1900..1901', 'a|r|b|1903..'] },
+    ],
+    [
+      'times that cannot be read',
+      "r(a, b).\ntotem_time(r, a, b, 'soon', open).\nr(a, b).\nr(c, d).\n" +
+        " totem_time(r, c, d, 1900,\n  '1901?').",
+      { facts: one, issues: ['bad-date@2:21', 'bad-date@6:3'] },
+    ],
+    [
+      'times of no fact',
+      'r(a, b).\ntotem_time(r, a, c, 1900, open).',
+      { facts: one, issues: ['time-without-fact@2:1'] },
+    ],
+    [
+      'declarations',
+      'totem_relation(r, category, verb).\ntotem_relation(r, functional, true).\nr(a, b).',
+      { facts: one, issues: ['unknown-declaration@1:1'] },
+    ],
     ['three arguments', 'r(a, b).\n  r(a, b, c).', { facts: one, issues: ['arity@2:3'] }],
     ['one argument', 'man(socrates).', { issues: ['arity@1:1'] }],
     [
@@ -286,8 +322,17 @@ test('a Prolog file of one long line stays linear', () => {
   expect(factBase?.line.at(-1)).toBe(1);
 });
 
+test('thousands of times of one fact stay linear', () => {
+  const clauses = 'totem_time(r, a, b, 1900, 1901). '.repeat(20_000) + 'r(a, b). '.repeat(20_000);
+  expect(run(importProlog, clauses).rows).toEqual({ read: 20_000, kept: 20_000, leftOut: 0 });
+});
+
 describe('N-Triples and Turtle', () => {
   const iri = (name: string) => `<http://x.org/${name}>`;
+  const prefixes =
+    '@prefix : <http://x.org/> . @prefix s: <http://schema.org/> . ' +
+    '@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> . ' +
+    '@prefix xsd: <http://www.w3.org/2001/XMLSchema#> .\n';
   test.each<[string, string, Expected]>([
     [
       'local names',
@@ -346,6 +391,32 @@ describe('N-Triples and Turtle', () => {
       { facts: ['c|r|d', 'e|r|f'], issues: ['bad-statement@3'] },
     ],
     ['a prefix nobody declared', ':a :r :b .\n', { issues: ['bad-statement@1'] }],
+    [
+      'times in each form',
+      `${prefixes}:a :r :b {| s:startDate "1900"^^xsd:gYear |} .\n` +
+        ':c :r :d .\n<< :c :r :d ~ :e >> s:startDate "1901" ; :source :f .\n' +
+        ':g :r :h .\n:i rdf:subject :g ; rdf:predicate :r ; rdf:object :h ; s:endDate "12000"^^xsd:gYear .',
+      { facts: ['a|r|b|1900..', 'c|r|d|1901..', 'e|source|f', 'g|r|h|..+12000'] },
+    ],
+    [
+      'statements without times, and things with times',
+      `${prefixes}:w s:startDate "1914" .\n:a :r :b {| :source :c |} .\n:i rdf:subject :a ; s:name "x" .`,
+      {
+        facts: ['w|startDate|1914', 'a|r|b', 'x|subject|a'],
+        issues: ['nameless-node@3', 'nameless-node@3'],
+      },
+    ],
+    [
+      'a time that cannot be read, and one of no fact',
+      `${prefixes}:a :r :b .\n<< :a :r :b >> s:startDate "soon" .\n` +
+        '<< :a :r :c >>\n s:endDate "1900" .\n:d :r :e .',
+      { facts: ['d|r|e'], issues: ['bad-date@3', 'time-without-fact@4'] },
+    ],
+    [
+      'a fact that held twice',
+      `${prefixes}:a :r :b {| s:startDate "1900" |} {| s:startDate "1903" |} .`,
+      { facts: ['a|r|b|1900..', 'a|r|b|1903..'] },
+    ],
     [
       'a cut end',
       `${iri('a')} ${iri('r')} ${iri('b')} .\n${iri('a')} ${iri('r')}`,

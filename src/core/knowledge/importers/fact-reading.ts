@@ -9,6 +9,8 @@ import { domains } from '../domain.ts';
 import { FactBaseBuilder, NO_TIME } from '../fact-base-builder.ts';
 import type { FactBase } from '../fact-base.ts';
 import { isShortYear, readWrittenDate, type DateContext } from '../written-dates.ts';
+import type { Relation, RelationProperties } from '../relation.ts';
+import { noProperties, relationCategories, relationFlags } from '../relation.ts';
 import { declareDefaults } from '../relation-evidence.ts';
 import type { TextSource } from '../../text-source.ts';
 import { unusable, withoutByteOrderMark } from '../../text-source.ts';
@@ -58,6 +60,8 @@ const NOT_STATED = new Set([
 ]);
 const STILL_GOING_ON = new Set(['present', 'now', 'ongoing', 'today']);
 
+type Declared = Partial<RelationProperties & Pick<Relation, 'category'>>;
+
 export interface Times {
   readonly start: number;
   readonly end: number;
@@ -67,6 +71,7 @@ export class FactReading {
   readonly builder = new FactBaseBuilder();
   readonly issues = new IssueCollector();
   readonly #domain: number;
+  readonly #declared = new Map<number, Declared>();
   #read = 0;
   #kept = 0;
 
@@ -93,6 +98,24 @@ export class FactReading {
   leaveOut(issue: Issue): void {
     this.#read++;
     this.issues.add(issue);
+  }
+
+  /** Takes a kept row back, which an issue has left out, or which turned out to be no fact. */
+  takeBack(row: number): void {
+    this.#read--;
+    this.#kept--;
+    this.builder.removeRow(row);
+  }
+
+  /**
+   * Keeps what the source declares of a relation, instead of what its name and its facts suggest.
+   * @param property `category`, `inverse`, or a property that holds (`value` is then `true`).
+   * @returns whether the declaration is known.
+   */
+  declare(relation: number, property: string, value: string): boolean {
+    const declared = declaration(property, value);
+    if (declared) this.#declared.set(relation, { ...this.#declared.get(relation), ...declared });
+    return declared !== undefined;
   }
 
   /**
@@ -157,11 +180,28 @@ export class FactReading {
       });
     yield { stage: 'Arranging facts', done: 1, total: 2 };
     return {
-      factBase: { ...factBase, relations: declareDefaults(factBase) },
+      factBase: { ...factBase, relations: this.#relations(factBase) },
       rows,
       issues: this.issues.list(),
     };
   }
+
+  #relations(facts: FactBase): Relation[] {
+    return declareDefaults(facts).map((relation, id) => {
+      const declared = this.#declared.get(id);
+      if (!declared) return relation;
+      const { category = relation.category, ...properties } = declared;
+      return { ...relation, category, properties: { ...noProperties, ...properties } };
+    });
+  }
+}
+
+function declaration(property: string, value: string): Declared | undefined {
+  const category = relationCategories.find((each) => each === value);
+  if (property === 'category') return category && { category };
+  if (property === 'inverse') return { inverse: value };
+  const flag = relationFlags.find((each) => each === property);
+  return flag && value === 'true' ? { [flag]: true } : undefined;
 }
 
 /** Runs an importer's body on the text without its byte-order mark, unless no importer can read the text. */

@@ -15,7 +15,7 @@ export interface Quad {
 }
 
 export class Parser {
-  constructor(options?: { format?: string; baseIRI?: string });
+  constructor(options?: { format?: string; baseIRI?: string; blankNodePrefix?: string });
   parse(
     input: unknown,
     callback: (error: Error, quad: Quad, prefixes: object) => void,

@@ -1,15 +1,18 @@
 /**
  * Facts from Prolog: `relation(subject, object).`, with comments, quoted atoms, numbers and `date(Y, M, D)`.
- * `begin(event, day, month, year).` and `end(event, day, month, year).` are Drowzee's dated events. Any other
- * clause is left out with its place; reading goes on after the full stop that ends it.
+ * `begin(event, day, month, year).` and `end(event, day, month, year).` are Drowzee's dated events.
+ * `totem_time(relation, subject, object, start, end).` and `totem_relation(relation, property, value).` state
+ * times and declarations, as `fact-export.ts` writes them. Any other clause is left out with its place;
+ * reading goes on after the full stop that ends it.
  */
 import type { Place } from '../../issue.ts';
 import type { Work } from '../../work.ts';
 import { NO_TIME } from '../fact-base-builder.ts';
 import { EventDates } from './event-dates.ts';
-import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
+import type { FactChoices, FactImport, FactReading, Times } from './fact-reading.ts';
 import { readingOf, ROWS_PER_STEP, shorten } from './fact-reading.ts';
 import type { TextSource } from '../../text-source.ts';
+import { TimesApart } from './times-apart.ts';
 
 export function importProlog(source: TextSource, choices: FactChoices): Work<FactImport> {
   return readingOf(source, choices, (reading, text) => new PrologReading(reading, text).run());
@@ -38,6 +41,9 @@ class PrologReading {
   readonly #reading: FactReading;
   readonly #text: string;
   readonly #events = new EventDates();
+  readonly #times = new TimesApart();
+  /** Where the terms of the clause begin. */
+  #termStarts: number[] = [];
   #at = 0;
   #line = 1;
   #lineStart = 0;
@@ -55,7 +61,8 @@ class PrologReading {
       if (clause % ROWS_PER_STEP === 0)
         yield { stage: 'Reading clauses', done: this.#at, total: this.#text.length, unit: 'letters' };
     }
-    this.#events.keepAll(this.#reading);
+    this.#events.giveAll(this.#reading, this.#times);
+    yield* this.#times.giveAll(this.#reading);
   }
 
   #readClause(): void {
@@ -81,6 +88,8 @@ class PrologReading {
     const place = this.#place(start);
     if (terms.length === 4 && (relation === 'begin' || relation === 'end'))
       return this.#keepEventDate(relation, terms, place);
+    if (relation === 'totem_time' && terms.length === 5) return this.#keepTimes(terms, place);
+    if (relation === 'totem_relation' && terms.length === 3) return this.#keepDeclaration(terms, place);
     const [subject, object] = terms;
     if (subject === undefined || object === undefined || terms.length > 2) {
       const count = `${terms.length} ${terms.length === 1 ? 'argument' : 'arguments'}`;
@@ -92,14 +101,7 @@ class PrologReading {
         message: `${found}. Expected two, a subject and an object. The fact was left out.`,
       });
     }
-    if (subject === '' || object === '' || relation === '') {
-      return this.#reading.leaveOut({
-        code: 'empty-name',
-        severity: 'error',
-        place,
-        message: 'The fact has an empty name. It was left out.',
-      });
-    }
+    if (subject === '' || object === '' || relation === '') return this.#refuseEmptyName(place);
     const { builder } = this.#reading;
     this.#reading.keep(
       builder.entity(subject),
@@ -109,11 +111,21 @@ class PrologReading {
     );
   }
 
+  #refuseEmptyName(place: Place): void {
+    this.#reading.leaveOut({
+      code: 'empty-name',
+      severity: 'error',
+      place,
+      message: 'The fact has an empty name. It was left out.',
+    });
+  }
+
   #keepEventDate(
     role: 'begin' | 'end',
     [event = '', day = '', month = '', year = '']: readonly string[],
     place: Place,
   ): void {
+    if (event === '') return this.#refuseEmptyName(place);
     const ofYear = /^\d/.test(year) ? year.padStart(4, '0') : year;
     const text = `${ofYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const when = this.#reading.time(
@@ -121,15 +133,54 @@ class PrologReading {
       role === 'begin' ? 'start' : 'end',
       place,
     );
-    if (when !== undefined && when !== NO_TIME)
-      this.#events.state(this.#reading, { event, role, when, place });
+    if (when !== NO_TIME) this.#events.state(this.#reading, { event, role, when, place });
+  }
+
+  #keepTimes(terms: readonly string[], place: Place): void {
+    const [relation = '', subject = '', object = ''] = terms;
+    const start = this.#timeTerm(terms, 3, 'start');
+    const end = start === undefined ? undefined : this.#timeTerm(terms, 4, 'end');
+    const times: Times | undefined = start === undefined || end === undefined ? undefined : { start, end };
+    const name = `${shorten(relation)}(${shorten(subject)}, ${shorten(object)})`;
+    this.#times.state(this.#reading, {
+      fact: { subject, relation, object },
+      times,
+      line: place.line ?? 0,
+      otherwise: {
+        code: 'time-without-fact',
+        severity: 'error',
+        place,
+        message: `The times of ${name} have no fact: no clause states it. They were left out.`,
+      },
+    });
+  }
+
+  #timeTerm(terms: readonly string[], index: number, role: 'start' | 'end'): number | undefined {
+    const term = terms[index] ?? '';
+    const place = this.#place(this.#termStarts[index] ?? this.#at);
+    return term === 'open' ? NO_TIME : this.#reading.time(term, role, place);
+  }
+
+  #keepDeclaration([relation = '', property = '', value = '']: readonly string[], place: Place): void {
+    if (relation !== '' && this.#reading.declare(this.#reading.builder.relation(relation), property, value))
+      return;
+    this.#reading.leaveOut({
+      code: 'unknown-declaration',
+      severity: 'warning',
+      place,
+      message:
+        `"${shorten(property)}" with the value "${shorten(value)}" cannot be declared of ` +
+        `"${shorten(relation)}". The declaration was left out.`,
+    });
   }
 
   /** The terms up to the closing bracket, or a message about what is wrong at the current place. */
   #terms(): string[] | string {
     const terms: string[] = [];
+    this.#termStarts = [];
     for (;;) {
       this.#skipBlanks();
+      this.#termStarts.push(this.#at);
       const term = this.#term();
       if (term === undefined) return this.#whyNoTerm();
       terms.push(term);

@@ -1,8 +1,9 @@
 /**
  * Facts from N-Triples and Turtle: every triple between two named things, or between one and a value, is a
  * fact. Entities and relations are named by their labels (first English, then no language, then another
- * language), else by the end of their address. The parser receives the text line by line, so that each fact
- * knows its line and a bad statement loses nothing else.
+ * language), else by the end of their address. Times come from statements about triples
+ * (`rdf-statements.ts`). The parser receives the text line by line, so that each fact knows its line and a
+ * bad statement loses nothing else.
  */
 import { Parser } from 'n3';
 import type { Quad } from 'n3';
@@ -11,7 +12,10 @@ import { suggestCategory } from '../relation-suggestion.ts';
 import { noProperties } from '../relation.ts';
 import type { FactChoices, FactImport, FactReading } from './fact-reading.ts';
 import { readingOf, shorten } from './fact-reading.ts';
+import { noteDeclaration, RdfStatements, type Triple } from './rdf-statements.ts';
+import { localName } from './rdf-names.ts';
 import type { TextSource } from '../../text-source.ts';
+import { TimesApart } from './times-apart.ts';
 
 const LABELS = new Set([
   'http://www.w3.org/2000/01/rdf-schema#label',
@@ -41,6 +45,7 @@ class RdfReading {
   readonly #entities = new Map<string, number>();
   readonly #relations = new Map<string, number>();
   readonly #prefixes = new Map<string, string>();
+  readonly #statements = new RdfStatements();
   #feed: (chunk: string) => void = () => {};
   #end: () => void = () => {};
   #line = 0;
@@ -64,6 +69,9 @@ class RdfReading {
         yield { stage: 'Reading triples', done: at, total: this.#text.length, unit: 'letters' };
     }
     if (!this.#failed) this.#guarded(this.#end);
+    const times = new TimesApart();
+    this.#statements.giveAll(this.#reading, times, (triple, line) => this.#keepTriple(triple, line));
+    yield* times.giveAll(this.#reading);
     this.#nameAll();
   }
 
@@ -93,7 +101,8 @@ class RdfReading {
     const input = {
       on: (event: string, listener: (chunk?: string) => void) => listeners.set(event, listener),
     };
-    const options = { format: this.#format, baseIRI: 'file:///' };
+    // One prefix, so that a node without a name is the same one after a fault.
+    const options = { format: this.#format, baseIRI: 'file:///', blankNodePrefix: 'node_' };
     new Parser(options).parse(
       input as never,
       (error: Error | null, quad: Quad | null) => (error ? this.#fail(error) : quad && this.#readQuad(quad)),
@@ -118,19 +127,35 @@ class RdfReading {
     });
   }
 
-  #readQuad({ subject, predicate, object }: Quad): void {
-    const language = 'language' in object ? (object.language ?? '') : '';
+  #readQuad(quad: Quad): void {
+    const { subject, predicate, object } = quad;
     if (LABELS.has(predicate.value) && object.termType === 'Literal' && subject.termType === 'NamedNode')
-      return this.#noteLabel(subject.value, object.value, language);
-    const why = leftOutWhy(subject.termType, object.termType, language);
-    if (why) return this.#reading.leaveOut({ ...why, severity: 'note', place: { line: this.#line } });
+      return this.#noteLabel(subject.value, object.value, languageOf(quad));
+    if (
+      noteDeclaration(this.#reading, (iri) => this.#relation(iri), quad) ||
+      this.#statements.note(this.#reading, quad, this.#line)
+    )
+      return;
+    const row = this.#keepTriple(quad, this.#line);
+    if (row !== undefined) this.#statements.noteRow(quad, row);
+  }
+
+  /** @returns the row, unless the triple was left out. */
+  #keepTriple(triple: Triple, line: number): number | undefined {
+    const { subject, predicate, object } = triple;
+    const why = leftOutWhy(subject.termType, object.termType, languageOf(triple));
+    if (why) {
+      this.#reading.leaveOut({ ...why, severity: 'note', place: { line } });
+      return undefined;
+    }
     if (object.value.trim() === '') {
-      return this.#reading.leaveOut({
+      this.#reading.leaveOut({
         code: 'empty-name',
         severity: 'error',
-        place: { line: this.#line },
+        place: { line },
         message: 'The object is an empty text. The fact was left out.',
       });
+      return undefined;
     }
     this.#reading.keep(
       this.#entity(subject.value),
@@ -138,8 +163,9 @@ class RdfReading {
       object.termType === 'Literal'
         ? this.#reading.builder.entity(object.value.trim())
         : this.#entity(object.value),
-      this.#line,
+      line,
     );
+    return this.#reading.builder.rows - 1;
   }
 
   #noteLabel(iri: string, text: string, language: string): void {
@@ -172,6 +198,8 @@ class RdfReading {
   }
 }
 
+const languageOf = ({ object }: Triple): string => object.language ?? '';
+
 function leftOutWhy(
   subject: string,
   object: string,
@@ -197,16 +225,4 @@ function leftOutWhy(
         'without a stated language are kept.',
     };
   return undefined;
-}
-
-/** The part of an address after its last `#`, `/` or `:`, with escapes resolved. */
-export function localName(iri: string): string {
-  const end = /[/#]$/.test(iri) ? iri.length - 1 : iri.length;
-  const before = Math.max(...['/', '#', ':'].map((sign) => iri.lastIndexOf(sign, end - 1)));
-  const last = iri.slice(before + 1, end) || iri;
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
 }

@@ -10,7 +10,7 @@ import { NO_TIME } from '../fact-base-builder.ts';
 import type { FactChoices, FactImport, FactReading, Times } from './fact-reading.ts';
 import { readingOf, ROWS_PER_STEP } from './fact-reading.ts';
 import { elementLines, isObject, parseJson } from './json-text.ts';
-import { localName } from './rdf-importer.ts';
+import { localName } from './rdf-names.ts';
 import type { TextSource } from '../../text-source.ts';
 
 export const sparqlRoles = [
