@@ -36,6 +36,7 @@ import { Runs } from './test-room/runs.ts';
 import { restoreSamples, unpackSamples } from './test-room/samples.ts';
 import { surveysWith } from './test-room/surveys.ts';
 import { Times } from './test-room/times.ts';
+import { waitingFilesWith } from './test-room/waiting-files.ts';
 
 /** The worker's name is also the name of its library, so that each test can have its own. */
 const { library, refused } = openLibrary(self.name);
@@ -132,6 +133,7 @@ const service: TestService = {
     unpacked,
     changed: (runId) => otherTabs.changed(runId),
   }),
+  ...waitingFilesWith(library.settings, Date.now),
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
     return { preferences: await keptPreferences(library.settings), refused: await refused };

@@ -5,12 +5,16 @@ import { userEvent } from 'vitest/browser';
 import { previewTable } from '../../src/core/knowledge/importers/recognise.ts';
 import type { ImportChoices } from '../../src/core/knowledge/importers/import-choices.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
+import { Library } from '../../src/adapters/storage/library.ts';
+import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';
+import { waitingFilesWith } from '../../src/workers/test-room/waiting-files.ts';
 import { Session, sessionContext } from '../../src/ui/session.ts';
 import { TestSession, testContext } from '../../src/ui/test-room/test-session.ts';
 import { texts } from '../../src/ui/texts/test-room.ts';
 import '../../src/ui/test-room/import-view.ts';
 
 afterEach(() => {
+  sessionStorage.clear();
   document.body.replaceChildren();
 });
 
@@ -25,6 +29,8 @@ async function opened(text: string) {
       imported.push(choices);
       return Promise.resolve(undefined);
     },
+    open: () => Promise.resolve({}),
+    ...waitingFilesWith(new Library(memoryRecords()).settings, Date.now),
   } as unknown as TestService;
   const session = new Session();
   const page = document.createElement('div');
@@ -43,7 +49,7 @@ async function opened(text: string) {
   const preview = view.shadowRoot!.querySelector('totem-arrival-preview')!.shadowRoot!;
   const importButton = () => preview.querySelector<HTMLButtonElement>('button.primary')!;
   const selects = () => [...preview.querySelectorAll('fieldset select')] as HTMLSelectElement[];
-  return { preview, imported, importButton, selects };
+  return { preview, imported, importButton, selects, room };
 }
 
 const countries = 'Country;Capital;Founded\nPeru;Lima;1535\nEcuador;Quito;1534\n';
@@ -55,6 +61,25 @@ it('says what becomes of every column, and lets it be changed', async () => {
   await expect.poll(() => importButton().disabled).toBe(false);
   await userEvent.click(importButton());
   await expect.poll(() => imported).toEqual([{ uses: ['subject', 'own relation', 'left out'] }]);
+});
+
+it('is there again after a reload, with what was chosen, until the file is left out', async () => {
+  const { room, selects } = await opened(countries);
+  await userEvent.selectOptions(selects()[2]!, texts.arrival.uses['left out']!);
+  await expect.poll(() => room.arrivals[0]?.choices.uses).toBeTruthy();
+  const again = async () => {
+    const other = new TestSession(new Session(), room.service);
+    await other.open();
+    return other;
+  };
+  const other = await again();
+  expect(other.arrivals.map(({ file: { name }, choices }) => [name, choices.uses])).toEqual([
+    ['table.csv', ['subject', 'own relation', 'left out']],
+  ]);
+  expect(await other.arrivals[0]?.file.text()).toBe(countries);
+  other.dismiss(other.arrivals[0]!.file);
+  expect((await again()).arrivals).toEqual([]);
+  await expect.poll(() => room.service.waiting(room.arrivals[0]!.id)).toBeUndefined();
 });
 
 it('can import whatever the header tick says', async () => {

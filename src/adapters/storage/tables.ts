@@ -105,7 +105,15 @@ export interface RowResult {
 /** A case of the Rules room. `format` is the version of this stored form. */
 export type KeptRulesCase = RulesCase & { readonly format: 1 };
 
+/** A file that a tab previews and has not imported yet. */
+export interface WaitingFile {
+  readonly name: string;
+  readonly at: number;
+  readonly file: Blob;
+}
+
 export interface SettingValues {
+  readonly [file: `waiting file ${string}`]: WaitingFile;
   'test preferences': Preferences;
   /** The prompts of the Test room that the user has edited. */
   'test prompts': Partial<Prompts>;

@@ -176,6 +176,14 @@ export interface ImportReport {
   readonly issues: IssueList;
 }
 
+/** Files that are previewed and not imported yet, by ids that the page chooses. */
+export interface WaitingFiles {
+  keepWaiting(id: string, file: Bytes, name: string): Promise<void>;
+  /** Undefined if there is none any more. */
+  waiting(id: string): Promise<Bytes | undefined>;
+  dropWaiting(id: string): Promise<void>;
+}
+
 /** A file of replies, or the manifest of a batch in parts. */
 export interface ReplyFile {
   readonly name: string;
@@ -263,7 +271,7 @@ export type VerdictExport = 'jsonl' | 'csv' | 'promptfoo';
  * returns undefined and keeps nothing. The exception is `read`, which keeps each reading when it is done.
  */
 export interface TestService
-  extends TimeService, Editing, Surveys, Removing<'fact base' | 'case set' | 'run'> {
+  extends TimeService, Editing, Surveys, WaitingFiles, Removing<'fact base' | 'case set' | 'run'> {
   /**
    * Call this once, before anything else.
    * @param elsewhere receives the ids of things that another tab of this browser has changed (`listing`: the

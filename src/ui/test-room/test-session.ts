@@ -10,17 +10,26 @@ import { publishedSettings, type OracleSettings } from '../../core/oracles/verdi
 import type { Edits } from '../../core/api/edits.ts';
 import type { BenchmarkReport } from '../../core/testing/temporal/time-reports.ts';
 import type { OnProgress } from '../../core/transfer.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 import { kept } from '../kept.ts';
 import { reasonOf, type JobStart, type Session } from '../session.ts';
 import { texts } from '../texts/test-room.ts';
 
-/** A file being imported. It is kept here, so that the user can open another view during the import. */
+/**
+ * A file being imported. It is kept here, so that the user can open another view during the import. Its
+ * preview survives a reload: the worker stores the file, and the tab the rest.
+ */
 export interface Arrival {
+  readonly id: string;
   readonly file: File;
   readonly choices: ImportChoices;
   readonly job?: string;
   readonly report?: ImportReport;
 }
+
+/** The files of this tab that are not imported yet. They survive a reload but not the end of the tab. */
+const waiting = kept(() => sessionStorage, 'totem files to import');
+type Waiting = Pick<Arrival, 'id' | 'choices'> & { readonly name: string };
 
 type NamedRun = Pick<RunSummary, 'id' | 'name'>;
 
@@ -54,6 +63,8 @@ export class TestSession {
   /** The last temporal benchmark read; it is lost when the tab closes. */
   benchmark: { readonly file: File; readonly report: BenchmarkReport } | undefined;
   #opening: Promise<void> | undefined;
+  /** Files that are being stored, by their ids. */
+  readonly #storing = new Map<string, Promise<void>>();
   /** The number of changes made by hand, from which their notices are named. */
   #edits = 0;
 
@@ -82,6 +93,7 @@ export class TestSession {
       session.inheritShortcuts(preferences.shortcuts);
     }
     session.touch();
+    await this.#takeUp();
     const cutShort = beingRead.get();
     if (cutShort) void this.read(cutShort);
     const toAsk = beingAsked.get();
@@ -181,8 +193,28 @@ export class TestSession {
   receive(files: readonly File[], choices: ImportChoices): void {
     this.#show([
       ...this.arrivals.filter((arrival) => !arrival.report),
-      ...files.map((file) => ({ file, choices })),
+      ...files.map((file) => ({ id: uniqueId(crypto), file, choices })),
     ]);
+    for (const { id, file } of this.arrivals.filter((arrival) => files.includes(arrival.file)))
+      this.#storing.set(
+        id,
+        // Where it cannot be stored, the preview does not survive a reload.
+        this.service.keepWaiting(id, file, file.name).catch(() => undefined),
+      );
+  }
+
+  /** The previews that were open before a reload. */
+  async #takeUp(): Promise<void> {
+    const before = JSON.parse(waiting.get() ?? '[]') as readonly Waiting[];
+    const found = await Promise.all(
+      before.map(async ({ id, name, choices }) => {
+        const stored = await this.service.waiting(id).catch(() => undefined);
+        return stored instanceof Blob ? [{ id, file: new File([stored], name), choices }] : [];
+      }),
+    );
+    const known = new Set(this.arrivals.map(({ id }) => id));
+    const taken = found.flat().filter(({ id }) => !known.has(id));
+    if (taken.length > 0) this.#show([...taken, ...this.arrivals]);
   }
 
   choose(file: File, choices: ImportChoices): void {
@@ -214,6 +246,17 @@ export class TestSession {
   }
 
   #show(arrivals: readonly Arrival[]): void {
+    const left = arrivals.filter(({ report }) => !report);
+    for (const { id, report } of this.arrivals)
+      if (!report && !left.some((other) => other.id === id))
+        void (this.#storing.get(id) ?? Promise.resolve())
+          .then(() => this.service.dropWaiting(id))
+          .catch(() => undefined);
+    waiting.set(
+      left.length === 0
+        ? undefined
+        : JSON.stringify(left.map(({ id, file: { name }, choices }): Waiting => ({ id, name, choices }))),
+    );
     this.arrivals = arrivals;
     this.session.touch();
   }

@@ -14,6 +14,15 @@ export class Settings {
     return (await this.#records.get('settings', name)) as SettingValues[Name] | undefined;
   }
 
+  /** The names that begin with this. */
+  async names<Prefix extends string>(prefix: Prefix): Promise<readonly `${Prefix}${string}`[]> {
+    return (await this.#records.keys('settings', prefix)) as readonly `${Prefix}${string}`[];
+  }
+
+  remove(names: readonly (keyof SettingValues)[]): Promise<void> {
+    return this.#records.write(names.map((name) => ({ table: 'settings', remove: name })));
+  }
+
   /** @param entry is written to the audit log together with the value. */
   keep<Name extends keyof SettingValues>(
     name: Name,
