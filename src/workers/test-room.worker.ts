@@ -32,6 +32,7 @@ import { OtherTabs } from './kit/other-tabs.ts';
 import { isGuest } from './kit/site-address.ts';
 import { sharedModels } from './models/connection.ts';
 import { keptPreferences, keepPreferences } from './test-room/preferences.ts';
+import { rewordingsWith } from './test-room/rewording.ts';
 import { Runs } from './test-room/runs.ts';
 import { restoreSamples, unpackSamples } from './test-room/samples.ts';
 import { surveysWith } from './test-room/surveys.ts';
@@ -44,7 +45,8 @@ const jobs = new Jobs();
 const facts = new Facts(library.factBases);
 const times = new Times(facts);
 const cases = new Cases(library.caseSets);
-const runs = new Runs(library, cases, sharedModels());
+const readers = sharedModels();
+const runs = new Runs(library, cases, readers);
 const askings = new Askings({
   library,
   cases,
@@ -134,6 +136,16 @@ const service: TestService = {
     changed: (runId) => otherTabs.changed(runId),
   }),
   ...waitingFilesWith(library.settings, Date.now),
+  ...rewordingsWith({
+    library,
+    cases,
+    jobs,
+    readers,
+    models: () => askings.models,
+    modelToAsk: () => askings.modelToAsk(),
+    make: makerWith(edited),
+    changed: (id) => changed(id),
+  }),
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
     return { preferences: await keptPreferences(library.settings), refused: await refused };

@@ -176,9 +176,10 @@ export interface ImportReport {
   readonly issues: IssueList;
 }
 
-/** Files that are previewed and not imported yet, by ids that the page chooses. */
+/** Files that are previewed and not imported yet. */
 export interface WaitingFiles {
-  keepWaiting(id: string, file: Bytes, name: string): Promise<void>;
+  /** Returns its id. */
+  keepWaiting(file: Bytes, name: string): Promise<string>;
   /** Undefined if there is none any more. */
   waiting(id: string): Promise<Bytes | undefined>;
   dropWaiting(id: string): Promise<void>;
@@ -253,6 +254,27 @@ export interface ModelToAsk {
 /** How to ask; the model in use and the prompts are added when it begins. */
 export type AskingOrder = Omit<Asking, 'model' | 'prompts'>;
 
+/** Questions of a set that were put to a language model for another wording. */
+export interface RewordingReport {
+  /** Questions without replies: only they are given another wording. */
+  readonly wanted: number;
+  /** Of these, those that the model has answered. */
+  readonly asked: number;
+  /** Those that have a new wording. The others stay as they were. */
+  readonly kept: number;
+}
+
+export interface Rewordings {
+  rewording(caseSetId: string): Promise<RewordingReport>;
+  /**
+   * Puts the questions that are left to the language model in use. Each new wording is kept when it comes; a
+   * cancelled call can be made again.
+   */
+  reword(caseSetId: string, job: string, onProgress: OnProgress): Promise<void>;
+  /** Gives the questions of a set their first wordings again. */
+  takeWordingsBack(caseSetId: string): Promise<Edits>;
+}
+
 /** Documents of the Check room. */
 export interface DocumentCollection {
   readonly id: string;
@@ -271,7 +293,13 @@ export type VerdictExport = 'jsonl' | 'csv' | 'promptfoo';
  * returns undefined and keeps nothing. The exception is `read`, which keeps each reading when it is done.
  */
 export interface TestService
-  extends TimeService, Editing, Surveys, WaitingFiles, Removing<'fact base' | 'case set' | 'run'> {
+  extends
+    TimeService,
+    Editing,
+    Surveys,
+    WaitingFiles,
+    Rewordings,
+    Removing<'fact base' | 'case set' | 'run'> {
   /**
    * Call this once, before anything else.
    * @param elsewhere receives the ids of things that another tab of this browser has changed (`listing`: the

@@ -120,8 +120,17 @@ export interface TestCase {
   readonly derivation?: DerivationNode;
   /** Entities that the question names, as written. */
   readonly entities: readonly string[];
+  /** What became of the question when a language model was asked for another wording of it. */
+  readonly reworded?: Reworded;
   /** For a case about time: rule `temporal`. */
   readonly temporal?: TemporalQuestion;
+}
+
+export interface Reworded {
+  /** The model's name. */
+  readonly by: string;
+  /** The first wording; absent where it stayed, because the meaning was not shown to be the same. */
+  readonly from?: string;
 }
 
 /**

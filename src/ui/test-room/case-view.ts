@@ -95,6 +95,13 @@ export class CaseView extends LitElement {
     return html`<div class="cols">
       <section class="sheet span7 pad stack">
         <p class="question">${testCase.question}</p>
+        ${
+          testCase.reworded?.from === undefined
+            ? nothing
+            : html`<p class="small quiet">
+                ${texts.rewording.from(testCase.reworded.by, testCase.reworded.from)}
+              </p>`
+        }
         <p>${texts.answer.expected(html`<b>${testCase.expected}</b>`)}</p>
         <totem-prompt .text=${prompt}></totem-prompt>
         ${this.#change(testCase)}

@@ -17,6 +17,7 @@ import { depthWords, operators, ruleWords } from '../texts/terms.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import './request-parts.ts';
+import './rewording-panel.ts';
 import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { offer } from '../download.ts';
@@ -104,7 +105,16 @@ export class CasesView extends LitElement {
         ? html`<p class="panel">
             ${texts.questions.missing(html`<a href=${at.start()}>${texts.questions.viewKept}</a>`)}
           </p>`
-        : html` ${set ? [this.#export(set), this.#parts(set), this.#forClass(set)] : nothing}
+        : html` ${
+              set
+                ? [
+                    this.#export(set),
+                    this.#parts(set),
+                    this.#forClass(set),
+                    html`<totem-rewording .set=${set}></totem-rewording>`,
+                  ]
+                : nothing
+            }
             <totem-filter .filter=${this.filter} @filter=${this.#filtered}></totem-filter>
             <section class="sheet">
               <header>

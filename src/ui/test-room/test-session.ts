@@ -10,7 +10,6 @@ import { publishedSettings, type OracleSettings } from '../../core/oracles/verdi
 import type { Edits } from '../../core/api/edits.ts';
 import type { BenchmarkReport } from '../../core/testing/temporal/time-reports.ts';
 import type { OnProgress } from '../../core/transfer.ts';
-import { uniqueId } from '../../core/unique-id.ts';
 import { kept } from '../kept.ts';
 import { reasonOf, type JobStart, type Session } from '../session.ts';
 import { texts } from '../texts/test-room.ts';
@@ -20,7 +19,6 @@ import { texts } from '../texts/test-room.ts';
  * preview survives a reload: the worker stores the file, and the tab the rest.
  */
 export interface Arrival {
-  readonly id: string;
   readonly file: File;
   readonly choices: ImportChoices;
   readonly job?: string;
@@ -29,18 +27,18 @@ export interface Arrival {
 
 /** The files of this tab that are not imported yet. They survive a reload but not the end of the tab. */
 const waiting = kept(() => sessionStorage, 'totem files to import');
-type Waiting = Pick<Arrival, 'id' | 'choices'> & { readonly name: string };
+type Waiting = Pick<Arrival, 'choices'> & { readonly id: string; readonly name: string };
 
-type NamedRun = Pick<RunSummary, 'id' | 'name'>;
+type Named = Pick<RunSummary, 'id' | 'name'>;
 
-/** The run that this tab is working on. It survives a reload but not the end of the tab. */
+/** The run or set that this tab is working on. It survives a reload but not the end of the tab. */
 function underWay(key: string) {
   const stored = kept(() => sessionStorage, key);
   return {
-    set: ({ id, name }: NamedRun): void => stored.set(JSON.stringify({ id, name })),
-    get(): NamedRun | undefined {
+    set: ({ id, name }: Named): void => stored.set(JSON.stringify({ id, name })),
+    get(): Named | undefined {
       const text = stored.get();
-      return text === undefined ? undefined : (JSON.parse(text) as NamedRun);
+      return text === undefined ? undefined : (JSON.parse(text) as Named);
     },
     end(id: string): void {
       if (this.get()?.id === id) stored.set(undefined);
@@ -49,6 +47,7 @@ function underWay(key: string) {
 }
 const beingRead = underWay('totem reading');
 const beingAsked = underWay('totem asking');
+const beingReworded = underWay('totem rewording');
 
 /** The run that this tab showed last. It survives a reload but not the end of the tab. */
 const inView = kept(() => sessionStorage, 'totem run in view');
@@ -63,8 +62,8 @@ export class TestSession {
   /** The last temporal benchmark read; it is lost when the tab closes. */
   benchmark: { readonly file: File; readonly report: BenchmarkReport } | undefined;
   #opening: Promise<void> | undefined;
-  /** Files that are being stored, by their ids. */
-  readonly #storing = new Map<string, Promise<void>>();
+  /** The ids of files that are stored until they are imported. */
+  readonly #stored = new Map<File, string>();
   /** The number of changes made by hand, from which their notices are named. */
   #edits = 0;
 
@@ -98,6 +97,8 @@ export class TestSession {
     if (cutShort) void this.read(cutShort);
     const toAsk = beingAsked.get();
     if (toAsk) void this.ask(toAsk);
+    const toReword = beingReworded.get();
+    if (toReword) void this.reword(toReword);
   }
 
   /** The run that was shown last: a pasted reply is added to it. */
@@ -126,7 +127,7 @@ export class TestSession {
    * Reads the reasoning of a run. A reading continues after a reload of the tab, but not after it was
    * cancelled or failed.
    */
-  async read({ id, name }: NamedRun): Promise<void> {
+  async read({ id, name }: Named): Promise<void> {
     if (this.session.running('read', id)) return;
     beingRead.set({ id, name });
     await this.run(
@@ -140,7 +141,7 @@ export class TestSession {
    * Puts the questions of a run to the user's language model. Like a reading, it continues after a reload of
    * the tab.
    */
-  async ask({ id, name }: NamedRun): Promise<void> {
+  async ask({ id, name }: Named): Promise<void> {
     if (this.session.running('ask', id)) return;
     beingAsked.set({ id, name });
     await this.run(
@@ -148,6 +149,18 @@ export class TestSession {
       (job, onProgress) => this.service.ask(id, job, onProgress),
     );
     beingAsked.end(id);
+  }
+
+  /** Asks the user's model for other wordings of a set's questions. It too continues after a reload. */
+  async reword({ id, name }: Named): Promise<void> {
+    if (this.session.running('reword', id)) return;
+    beingReworded.set({ id, name });
+    await this.run(
+      { kind: 'reword', target: id, title: texts.rewording.job(name), resumes: true },
+      (job, onProgress) => this.service.reword(id, job, onProgress),
+    );
+    this.session.touch('listing', id);
+    beingReworded.end(id);
   }
 
   run<T>(about: JobStart, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {
@@ -193,14 +206,31 @@ export class TestSession {
   receive(files: readonly File[], choices: ImportChoices): void {
     this.#show([
       ...this.arrivals.filter((arrival) => !arrival.report),
-      ...files.map((file) => ({ id: uniqueId(crypto), file, choices })),
+      ...files.map((file) => ({ file, choices })),
     ]);
-    for (const { id, file } of this.arrivals.filter((arrival) => files.includes(arrival.file)))
-      this.#storing.set(
-        id,
-        // Where it cannot be stored, the preview does not survive a reload.
-        this.service.keepWaiting(id, file, file.name).catch(() => undefined),
-      );
+    for (const file of files) void this.#store(file);
+  }
+
+  /** Where a file cannot be stored, its preview does not survive a reload. */
+  async #store(file: File): Promise<void> {
+    const id = await this.service.keepWaiting(file, file.name).catch(() => undefined);
+    if (id === undefined) return;
+    this.#stored.set(file, id);
+    this.#noteWaiting();
+  }
+
+  /** Notes the files that are not imported yet, for the tab after a reload. The others are dropped. */
+  #noteWaiting(): void {
+    const left = this.arrivals.flatMap(({ file, choices, report }): Waiting[] => {
+      const id = this.#stored.get(file);
+      return report || id === undefined ? [] : [{ id, name: file.name, choices }];
+    });
+    waiting.set(left.length === 0 ? undefined : JSON.stringify(left));
+    for (const [file, id] of this.#stored) {
+      if (left.some((other) => other.id === id)) continue;
+      this.#stored.delete(file);
+      this.service.dropWaiting(id).catch(() => undefined);
+    }
   }
 
   /** The previews that were open before a reload. */
@@ -209,12 +239,13 @@ export class TestSession {
     const found = await Promise.all(
       before.map(async ({ id, name, choices }) => {
         const stored = await this.service.waiting(id).catch(() => undefined);
-        return stored instanceof Blob ? [{ id, file: new File([stored], name), choices }] : [];
+        if (!(stored instanceof Blob)) return [];
+        const file = new File([stored], name);
+        this.#stored.set(file, id);
+        return [{ file, choices }];
       }),
     );
-    const known = new Set(this.arrivals.map(({ id }) => id));
-    const taken = found.flat().filter(({ id }) => !known.has(id));
-    if (taken.length > 0) this.#show([...taken, ...this.arrivals]);
+    if (found.flat().length > 0) this.#show([...found.flat(), ...this.arrivals]);
   }
 
   choose(file: File, choices: ImportChoices): void {
@@ -246,18 +277,8 @@ export class TestSession {
   }
 
   #show(arrivals: readonly Arrival[]): void {
-    const left = arrivals.filter(({ report }) => !report);
-    for (const { id, report } of this.arrivals)
-      if (!report && !left.some((other) => other.id === id))
-        void (this.#storing.get(id) ?? Promise.resolve())
-          .then(() => this.service.dropWaiting(id))
-          .catch(() => undefined);
-    waiting.set(
-      left.length === 0
-        ? undefined
-        : JSON.stringify(left.map(({ id, file: { name }, choices }): Waiting => ({ id, name, choices }))),
-    );
     this.arrivals = arrivals;
+    this.#noteWaiting();
     this.session.touch();
   }
 }

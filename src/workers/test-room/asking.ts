@@ -50,16 +50,16 @@ export class Askings {
   }
 
   /** Its thread starts when it is first needed. */
-  get #models(): LanguageModelService {
+  get models(): LanguageModelService {
     return (this.#service ??= startLanguageModelService());
   }
 
   async modelToAsk(): Promise<ModelToAsk | undefined> {
-    const state = await this.#models.state();
+    const state = await this.models.state();
     if (state.kind === 'none') return undefined;
     const [stored, inPage, seconds] = await Promise.all([
-      this.#models.models(),
-      this.#models.modelsInPage(),
+      this.models.models(),
+      this.models.modelsInPage(),
       this.#parts.library.settings.get('reply seconds'),
     ]);
     const secondsPerReply = seconds?.[state.model];
@@ -140,7 +140,7 @@ export class Askings {
     if (left.length === 0) return;
     await this.#expectModel(asking);
     report({ stage: 'Loading the language model', done: 0 });
-    const model = await chatModelOf(this.#models, control);
+    const model = await chatModelOf(this.models, control);
     const passagesFor = await this.#passages(asking);
     const before = turns.length - left.length;
     const began = performance.now();

@@ -5,6 +5,7 @@
  */
 import type { Settings } from '../../adapters/storage/repositories/settings.ts';
 import type { WaitingFiles } from '../../core/api/test-room.ts';
+import { uniqueId } from '../../core/unique-id.ts';
 
 const PREFIX = 'waiting file ';
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,9 +18,11 @@ export function waitingFilesWith(settings: Settings, now: () => number): Waiting
     }
   };
   return {
-    async keepWaiting(id, file, name) {
+    async keepWaiting(file, name) {
       await deleteOld();
+      const id = uniqueId(crypto);
       if (file instanceof Blob) await settings.keep(`${PREFIX}${id}`, { name, at: now(), file });
+      return id;
     },
     waiting: async (id) => (await settings.get(`${PREFIX}${id}`))?.file,
     dropWaiting: (id) => settings.remove([`${PREFIX}${id}`]),

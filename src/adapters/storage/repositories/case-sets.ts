@@ -47,6 +47,22 @@ export class CaseSets {
     return this.#records.write(changesOfCases(summary, cases));
   }
 
+  /** Changes one case of a set, which another tab may be changing too. */
+  change(id: string, caseId: string, change: (testCase: TestCase) => TestCase): Promise<void> {
+    return this.#records.transaction('write', ['caseSets', 'cases'], async (records) => {
+      const head = await records.get('caseSets', id);
+      for (const key of head ? await records.keys('cases', `${id}/`) : []) {
+        const chunk = (await records.get('cases', key)) ?? [];
+        if (!head || !chunk.some((testCase) => testCase.id === caseId)) continue;
+        const value = chunk.map((testCase) => (testCase.id === caseId ? change(testCase) : testCase));
+        await records.write([
+          { table: 'cases', key, value },
+          { table: 'caseSets', key: id, value: revised({ ...head, edited: true }) },
+        ]);
+      }
+    });
+  }
+
   /** Empty if the set is not stored. */
   read(id: string): Promise<readonly TestCase[]> {
     return this.#records.transaction('read', ['caseSets', 'cases'], async (records) =>

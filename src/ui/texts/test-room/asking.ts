@@ -72,6 +72,27 @@ export const asking = {
   },
 };
 
+export const rewording = {
+  heading: 'Other wordings',
+  hint:
+    'Your own language model can word each question anew. A new wording is kept only where the same names, ' +
+    'numbers and times are in it, and where the parser and the reader find that it asks the same. ' +
+    'Questions that have replies keep their wording.',
+  start: 'Word the questions anew',
+  goOn: 'Go on',
+  pause: 'Pause',
+  takeBack: 'Restore the first wordings',
+  far: (asked: number, wanted: number) => `${count(asked)} of ${count(wanted)} asked`,
+  result: (kept: number, asked: number) =>
+    `${count(kept)} of ${counted(asked, 'new wording')} ${kept === 1 ? 'was' : 'were'} kept. ` +
+    'Where the meaning was not shown to be the same, the first wording stays.',
+  none: 'All these questions have replies, so their wording stays.',
+  stopped: (why: string) => `It stopped. ${why}`,
+  job: (set: string) => `Other wordings: ${set}`,
+  from: (model: string, first: string) => `Worded by ${model}. The first wording: ${first}`,
+  couldNot: (why: string) => `The first wordings could not be restored. ${why}`,
+};
+
 export const prompts = {
   heading: 'Prompts',
   intro:
