@@ -154,8 +154,11 @@ export const reasonPrefix = new RegExp(
   'iu',
 );
 /** "..., so no." */
-export const trailingAnswer =
-  /[,;]\s(?:so|hence|therefore|thus|and so)[\s,]{1,3}(?:the answer is |it[’']s a )?(yes|no)[\s*.!"”]*$/iu;
+export const trailingAnswer = new RegExp(
+  pattern`[,;]\s(?:so|hence|therefore|thus|and so)[\s,]{1,3}(?:the answer is |it[’']s a )?(yes|no)
+    (?:[\s*.!"”]*$|,\s)`,
+  'iu',
+);
 /** "I am not sure, but yes"; "He was, yes." */
 export const hedgedAnswer = new RegExp(
   pattern`(?:,\s*but(?:\s+i(?:[’']d| would)?\s+(?:say|think|believe|guess)|\s+probably)?\s+|
@@ -163,9 +166,11 @@ export const hedgedAnswer = new RegExp(
     (?:n[’']t|\s+not)?,\s+)(yes|no)\b(?=[\s*_"”]*(?:[.,:;!—–-]|$))`,
   'iu',
 );
-/** "That is a common mistake." */
+/** "That is a common mistake.", "Many people think so, but ..." */
 export const misconception = new RegExp(
-  pattern`\b(?:that|this|it)(?:[’']s|\s+is)\s+an?\s+(?:(?:very|rather)\s+)?
+  pattern`\b(?:many|most|some|a lot of|lots of)(?:\s+(?:of|people|students|pupils)){0,2}\s+
+    (?:think|believe|assume|say)\s+(?:so|that|it|this)(?:\s+(?:is|was))?,?\s+but\b|
+    \b(?:that|this|it)(?:[’']s|\s+is)\s+an?\s+(?:(?:very|rather)\s+)?
     (?:(?:common|popular|widespread|frequent|persistent)\s+)?
     (?:mistake|misconception|myth|error|misunderstanding|fallacy|confusion|legend)\b`,
   'iu',
@@ -217,7 +222,7 @@ export const statementVerdict = new RegExp(
   'iu',
 );
 export const holds =
-  /\b(?:statement|claim|assertion|proposition)\s+(does not|doesn[’']t|fails to)?\s?(holds?(?: true)?)\b/iu;
+  /\b(?:statement|claim|assertion|proposition)\s+(does not|doesn[’']?t|fails to)?\s?(holds?(?: true)?)\b/iu;
 export const falseAdjectives = new RegExp(
   pattern`^(?:
       false|incorrect|wrong|inaccurate|invalid|untrue|mistaken|a myth|unsupported|a false statement|
@@ -242,7 +247,7 @@ export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern:
   {
     sense: 'no',
     pattern: new RegExp(
-      pattern`i (?:do not|don[’']t) (?:think|believe) (?:so|(?:that )?(?:it|that|this)
+      pattern`i (?:do not|don[’']?t) (?:think|believe) (?:so|(?:that )?(?:it|that|this)
           (?:[’']s| is) (?:true|correct|right|possible|the case)|(?:that )?(?:he|she|it|they|this|that|there)
           \s(?:is|was|were|are|did|does|do|has|had|have)(?=[.!]*\s*$))(?:\b|$)`,
       'iuy',
@@ -282,13 +287,14 @@ const declineVerb = pattern`(?:
 export const declines: readonly RegExp[] = [
   new RegExp(
     pattern`\bi(?:[’']m| am)? ?(?:(?:really|honestly|simply|just|currently|genuinely) )?(?:
-        do not|don[’']t|cannot|can[’']t|can not|could not|couldn[’']t|unable to|not able to|am unable to|
-        not in a position to|will not|won[’']t|would not|wouldn[’']t
+        do not|don[’']?t|cannot|can[’']?t|can not|could not|couldn[’']?t|unable to|not able to|am unable to|
+        not in a position to|will not|won[’']?t|would not|wouldn[’']?t
       ) (?:(?:\w{2,15}ly|be able to|even) )?${declineVerb}\b`,
     'iu',
   ),
   new RegExp(
-    pattern`\b(?:do not|don[’']t|does not|doesn[’']t|lacks?|have no|has no) (?:currently |actually |really )?
+    pattern`\b(?:do not|don[’']?t|does not|doesn[’']?t|lacks?|have no|has no)
+      \s(?:currently |actually |really )?
       (?:(?:have|possess|contain) )?(?:
         any |enough |sufficient |specific |access to |reliable |the |up-to-date |necessary |current |
         personal |direct |adequate |detailed )*(?:information|knowledge|data|context|access|details|evidence|
@@ -314,7 +320,7 @@ export const declines: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(
-    pattern`\b(?:cannot|can[’']t|can not|could not|couldn[’']t) (?:be )?(?:\w{2,15}ly )?(?:be )?(?:
+    pattern`\b(?:cannot|can[’']?t|can not|could not|couldn[’']?t) (?:be )?(?:\w{2,15}ly )?(?:be )?(?:
         determined?|answered|verified|confirmed|known|judged|established|assessed|decided|said|say|verify|
         confirm|answer
       )\b`,
@@ -347,7 +353,7 @@ export const declines: readonly RegExp[] = [
   new RegExp(
     pattern`\b(?:there(?:[’']s| is) )?no way (?:of knowing|to (?:know|tell|determine|verify|be sure|say))\b|
       \binsufficient (?:to|for)\b|\b(?:is|remains?) (?:unclear|unknown|not known|uncertain|not clear|
-        undetermined) (?:whether|if|from)\b|\bmy (?:knowledge|training(?: data)?) (?:does not|doesn[’']t)\b`,
+        undetermined) (?:whether|if|from)\b|\bmy (?:knowledge|training(?: data)?) (?:does not|doesn[’']?t)\b`,
     'iu',
   ),
   new RegExp(
@@ -360,7 +366,7 @@ export const declines: readonly RegExp[] = [
 export const declineOpeners = new RegExp(
   pattern`(?:
       unknown|undetermined|unsure|uncertain|n\/a|not sure|not certain|no idea|no clue|no comment|no answer|
-      hard to say|can[’']t say|cannot say|can[’']t tell|cannot tell|don[’']t know|do not know|dunno|idk|
+      hard to say|can[’']?t say|cannot say|can[’']?t tell|cannot tell|don[’']?t know|do not know|dunno|idk|
       indeterminate|undecidable|not applicable|not known|unable to (?:answer|determine|say|judge|verify)|
       cannot (?:answer|determine|be determined)|insufficient information|no information
     )\b`,

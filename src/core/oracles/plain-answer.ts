@@ -407,7 +407,10 @@ function onClaim(
   const stated = thatClause.exec(after)?.[1];
   const turned = stated !== undefined && isAboutClaim(stated, claim) && isNegated(stated) !== claim.negated;
   // "That is not the case" is said of what was asked, "it is not false" of the claim.
-  const ofQuestion = !turned && /\b(?:the case|so)$/iu.test(verdict);
+  const ofQuestion =
+    !turned &&
+    (/\b(?:the case|so)$/iu.test(verdict) ||
+      (stated === undefined && /^that\b.*\b(?:correct|right)$/iu.test(verdict)));
   return { sense: flipped(sense, ofQuestion ? false : turned !== claim.asksForFault), turned };
 }
 

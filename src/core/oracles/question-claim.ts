@@ -22,7 +22,7 @@ const fault = pattern`(?:
   )`;
 const asksFault = new RegExp(
   pattern`\b${fault}\s+(?:that|to (?:say|state|claim|think|believe|assume))\b|
-    \b(?:claim|statement|assertion|idea)\b[^?]{0,200}\b${fault}\s*\?`,
+    \b(?:claim|statement|assertion|idea)\b[^?]{0,200}(?<!\bor\s)\b${fault}\s*\?`,
   'iu',
 );
 const negation = /\b(?:not|never|no longer|cannot|nor|neither)\b|n['’]t\b/giu;

@@ -10,7 +10,7 @@ import { splitSentences } from '../text/sentences.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
 import type { Span } from '../text/words.ts';
-import { nodeKey } from './graph.ts';
+import { nodeKey, relationKey } from './graph.ts';
 import type { Reading, ReadingRequest } from './reading.ts';
 import { conclusionOf, isRestatement, isTalkAboutTalk } from './restatement.ts';
 
@@ -28,13 +28,44 @@ export async function triplesOfReply(
   // Where the question names several people, it does not say who "she" is.
   const people = questionTrees.flatMap(({ words }) => words).filter(({ entity }) => entity === 'B-person');
   const context = people.length > 1 ? [] : questionTrees;
-  const triples = triplesAfter(question, context, reply, trees).filter((triple) => !isTalkAboutTalk(triple));
+  const said = triplesAfter(question, context, reply, trees).filter((triple) => !isTalkAboutTalk(triple));
+  const triples = underOneName(said, names);
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
   return {
     triples,
     restated: restatedIn(triples, reply, question, facts),
     ...(conclusion && { conclusion }),
   };
+}
+
+const knownAs = /\b(?:(?:known|called|named|born) as|called|n[ée]e|is short for|is a nickname of)$/iu;
+const owned = /\S['’]s?\s\p{Ll}[\p{Ll}\s]*$/u;
+
+/**
+ * The triples with one name for each thing that the reply names twice: "Maria Skłodowska, later known as
+ * Marie Curie", "Elizabeth II's father was George VI, and his father ...".
+ */
+function underOneName(triples: readonly ExtractedTriple[], names: readonly string[]): ExtractedTriple[] {
+  const known = new Set(names.map(nodeKey));
+  const nameOf = new Map<string, string>();
+  const naming = new Set<ExtractedTriple>();
+  const note = (triple: ExtractedTriple, label: string, name: string) => {
+    nameOf.set(nodeKey(label), name);
+    naming.add(triple);
+  };
+  for (const triple of triples) {
+    const { subject, relation, object, negated, hedged } = triple;
+    if (negated || hedged) continue;
+    if (relationKey(relation) === 'is' && owned.test(subject)) note(triple, subject, object);
+    if (!knownAs.test(relation)) continue;
+    const [isKnown, isKnownToo] = [known.has(nodeKey(subject)), known.has(nodeKey(object))];
+    if (isKnownToo && !isKnown) note(triple, subject, object);
+    if (isKnown && !isKnownToo) note(triple, object, subject);
+  }
+  const named = (label: string) => nameOf.get(nodeKey(label)) ?? label;
+  return triples.map((triple) =>
+    naming.has(triple) ? triple : { ...triple, subject: named(triple.subject), object: named(triple.object) },
+  );
 }
 
 const believes =
