@@ -10,8 +10,8 @@ import { firstBreak } from '../core/checking/audit-log.ts';
 import { defaultPolicy } from '../core/checking/default-policy.ts';
 import { batchMediaTypes } from '../core/checking/exchange/formats.ts';
 import { readPolicy } from '../core/checking/policy-file.ts';
-import { reportMarkdown } from '../core/checking/report-markdown.ts';
-import { reportPage } from '../core/checking/report-page.ts';
+import { checkReport } from '../core/checking/report.ts';
+import { reportTypes, writeReport } from '../core/report-document.ts';
 import type { CheckService } from '../core/api/check-room.ts';
 import type { LibraryKind } from '../adapters/storage/tables.ts';
 import { finish } from '../core/work.ts';
@@ -90,10 +90,6 @@ const certified = async (id: string) => {
   if (view.showing.kind !== 'whole')
     throw new Error('The policy holds this answer back, and a certificate contains it. Release it first.');
   return certificateFor(view);
-};
-const reported = async (id: string, write: typeof reportPage) => {
-  const view = await checkedAs(id);
-  return write(certificateFor(view), view.showing);
 };
 const shown = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
@@ -183,8 +179,10 @@ const service: CheckService = {
   review: (id, review) => told(answers.review(id, review), id),
   certificate: async (id) =>
     blob(`${JSON.stringify(await certified(id), undefined, 2)}\n`, 'application/json'),
-  reportPage: async (id) => blob(await reported(id, reportPage), 'text/html'),
-  reportMarkdown: async (id) => blob(await reported(id, reportMarkdown), 'text/markdown'),
+  async report(id, format) {
+    const view = await checkedAs(id);
+    return blob(writeReport(checkReport(certificateFor(view), view.showing), format), reportTypes[format]);
+  },
 
   auditEntries: (offset, limit) => library.audit.entries(offset, limit),
   verifyAudit: async () => firstBreak(await library.audit.all()),

@@ -19,7 +19,8 @@ import { exportCase, importCase } from './rules-room/exchange.ts';
 import { LanguageModel } from './rules-room/language-model.ts';
 import { caseOver, turnVerdict } from './rules-room/monitor.ts';
 import { reasonAbout } from './rules-room/reasoning.ts';
-import { reportPage } from './rules-room/report-page.ts';
+import { reportTypes, writeReport } from '../core/report-document.ts';
+import { rulesReport } from './rules-room/report.ts';
 import { TextReader } from './rules-room/text-reader.ts';
 
 const LISTING = 'rules listing';
@@ -126,8 +127,8 @@ const service: RulesService = {
       return reading && turnVerdict(over, reading, before);
     }),
 
-  async reportPage(id) {
-    return blob(reportPage(present(await cases.view(id))), 'text/html');
+  async report(id, format) {
+    return blob(writeReport(rulesReport(present(await cases.view(id))), format), reportTypes[format]);
   },
   async certificate(id) {
     const reasoned = reasonAbout(present(await library.rulesCases.get(id)));

@@ -5,6 +5,7 @@
 import './kit/watched.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
 import type { CaseExport, TestService } from '../core/api/test-room.ts';
+import { reportTypes, writeReport } from '../core/report-document.ts';
 import { casesAsCsv, casesAsJsonl, casesAsOpenAiBatch } from '../core/testing/exchange/case-export.ts';
 import { drowzeeRows, drowzeeTimeRows, jsonList } from '../core/testing/exchange/drowzee-dataset.ts';
 import { casesAsPromptfoo } from '../core/testing/exchange/promptfoo.ts';
@@ -304,6 +305,8 @@ const service: TestService = {
     await unpacked();
     return runs.answer(runId, index, settings);
   },
+  reportFile: (report, format) =>
+    Promise.resolve(new Blob([writeReport(report, format)], { type: reportTypes[format] })),
   exportVerdicts: (runId, settings, format) => runs.exportVerdicts(runId, settings, format),
   read: (runId, job, onProgress) =>
     jobs

@@ -172,7 +172,7 @@ describe('a check', () => {
       expect(view).toMatchObject({ showing: { kind: 'withheld' }, passedOn: '', summary: { excerpt: '' } });
       await expect(service.certificate(id)).rejects.toThrow('Release it first');
       const saved = async () => {
-        const files = await Promise.all([service.reportPage(id), service.reportMarkdown(id)]);
+        const files = await Promise.all([service.report(id, 'page'), service.report(id, 'markdown')]);
         const texts = await Promise.all(files.map((file) => file.arrayBuffer()));
         return texts.map((bytes) => /automatically\\?\./.test(new TextDecoder().decode(bytes)));
       };

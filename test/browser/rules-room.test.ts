@@ -283,6 +283,19 @@ describe('what is kept', () => {
     expect((await shown(service, id)).case).toEqual(before.case);
   });
 
+  test('as a report has its verdicts and its rules in both forms', async () => {
+    const service = fresh();
+    const id = await service.create('snake', '');
+    const { rules, case: it } = await shown(service, id);
+    for (const format of ['page', 'markdown'] as const) {
+      const text = new TextDecoder().decode(await (await service.report(id, format)).arrayBuffer());
+      const plain = text.replace(/\\(?=[^\w\s])/gu, '').replace(/<[^>]*>|[#>*|]/gu, ' ');
+      for (const words of [it.name, rules[0]?.sentence ?? '-', 'The rules as they were written'])
+        expect(plain.replace(/\s+/gu, ' ')).toContain(words);
+      expect(text.includes('<!doctype')).toBe(format === 'page');
+    }
+  });
+
   test('as JSON comes back with its values; as ESL with its rules', async () => {
     const service = fresh();
     const id = await service.create('snake', '');

@@ -18,6 +18,7 @@ import type { AnswerBlock } from '../documents/answer-layout.ts';
 import type { Chunk, DocumentFormat, DocumentText } from '../documents/document.ts';
 import type { Issue, IssueList } from '../issue.ts';
 import type { ModelMeans, ModelState, ModelSummary } from './language-models.ts';
+import type { ReportFormat } from '../report-document.ts';
 import type { Bytes, OnProgress, Page } from '../transfer.ts';
 import type { FieldMapping } from '../knowledge/importers/import-choices.ts';
 import type { Removing } from './removal.ts';
@@ -335,10 +336,8 @@ export interface CheckService extends Removing<
   review(id: string, review: Omit<Review, 'at'>): Promise<void>;
   /** Contains the whole answer. While the policy holds that back, it fails with a sentence for people. */
   certificate(id: string): Promise<Bytes>;
-  /** A self-contained HTML page that works without scripts. It has what the policy lets through. */
-  reportPage(id: string): Promise<Bytes>;
-  /** The same as Markdown. */
-  reportMarkdown(id: string): Promise<Bytes>;
+  /** A file that needs no other one and no script. It has what the policy lets through. */
+  report(id: string, format: ReportFormat): Promise<Bytes>;
 
   auditEntries(offset: number, limit: number): Promise<Page<AuditEntry>>;
   /** Undefined if the hash chain is intact. */

@@ -4,6 +4,7 @@
  * kept at once and reasoned about at once; only reading the text takes long and is a job.
  */
 import type { Issue } from '../issue.ts';
+import type { ReportFormat } from '../report-document.ts';
 import type { ConversationTurn, ReadConversations } from '../rules/conversation.ts';
 import type { NormalisationStep } from '../rules/normalisation.ts';
 import type {
@@ -401,8 +402,8 @@ export interface RulesService extends Removing<'rules case'> {
     onProgress: OnProgress,
   ): Promise<TurnVerdict | undefined>;
 
-  /** A self-contained HTML page that works without scripts. */
-  reportPage(id: string): Promise<Bytes>;
+  /** A file that needs no other one and no script. */
+  report(id: string, format: ReportFormat): Promise<Bytes>;
   /** As JSON, for the page that verifies certificates. */
   certificate(id: string): Promise<Bytes>;
   /** `esl`: the specification alone. `json`: the whole case. */

@@ -17,6 +17,7 @@ import type {
   TimeExplanation,
   UntilDifference,
 } from '../testing/temporal/time-reports.ts';
+import type { ReportDocument, ReportFormat } from '../report-document.ts';
 import type { Bytes, OnProgress, Page } from '../transfer.ts';
 import type { Category, OracleSettings, Verdict } from '../oracles/verdict.ts';
 import type { WrittenFact } from '../knowledge/fact-edit.ts';
@@ -400,6 +401,8 @@ export interface TestService
     limit: number,
   ): Promise<Page<AnswerRow>>;
   answer(runId: string, index: number, settings: OracleSettings): Promise<AnswerDetail>;
+  /** A file that needs no other one and no script. */
+  reportFile(report: ReportDocument, format: ReportFormat): Promise<Bytes>;
   exportVerdicts(runId: string, settings: OracleSettings, format: VerdictExport): Promise<Bytes>;
 
   /**

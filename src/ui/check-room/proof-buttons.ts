@@ -10,9 +10,9 @@ export function proofButtons(service: CheckService, { summary: { id, excerpt }, 
   const beginning = excerpt.slice(0, 40).replace(/[^\p{L}\p{N} ]+/gu, '');
   const name = beginning.trim() || t.fileName;
   const isWhole = showing.kind === 'whole';
-  return html`<button @click=${async () => offer(await service.reportPage(id), `${name}.html`)}>
+  return html`<button @click=${async () => offer(await service.report(id, 'page'), `${name}.html`)}>
       ${t.saveReport}</button
-    ><button @click=${async () => offer(await service.reportMarkdown(id), `${name}.md`)}>
+    ><button @click=${async () => offer(await service.report(id, 'markdown'), `${name}.md`)}>
       ${t.saveMarkdown}</button
     ><button
       ?disabled=${!isWhole}

@@ -17,6 +17,7 @@ import type {
   RulesView,
 } from '../../core/api/rules-room.ts';
 import type { Issue } from '../../core/issue.ts';
+import type { ReportFormat } from '../../core/report-document.ts';
 import { addressOf, go } from '../addresses.ts';
 import { offer } from '../download.ts';
 import { namesOf } from '../figures.ts';
@@ -131,10 +132,12 @@ export class RulesHome extends LitElement {
         await this.room.service.exportCase(id, format),
         `${name}.${format === 'esl' ? 'esl.txt' : 'json'}`,
       );
-    const report = async () => offer(await this.room.service.reportPage(id), `${name}.html`);
+    const report = async (format: ReportFormat) =>
+      offer(await this.room.service.report(id, format), `${name}.${format === 'page' ? 'html' : 'md'}`);
     const certificate = async () =>
       offer(await this.room.service.certificate(id), `${name}.certificate.json`);
-    return html`<button @click=${report}>${t.saveReport}</button
+    return html`<button @click=${() => report('page')}>${t.saveReport}</button
+      ><button @click=${() => report('markdown')}>${t.saveMarkdown}</button
       ><button @click=${certificate}>${t.saveCertificate}</button
       ><button @click=${() => save('esl')}>${t.saveEsl}</button
       ><button @click=${() => save('json')}>${t.saveJson}</button>`;

@@ -11,7 +11,7 @@ import { negativeBases, ruleWords } from '../texts/terms.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 
-const factWords = (fact: StatedFact): string =>
+export const factWords = (fact: StatedFact): string =>
   [`${fact.subject} — ${fact.relation} — ${fact.object}`, timesOf(fact)].filter(Boolean).join(', ');
 
 @customElement('totem-proof')

@@ -16,6 +16,7 @@ import { testContext, type TestSession } from './test-session.ts';
 import { Loading, watchSession } from '../watching.ts';
 import { offer } from '../download.ts';
 import './run-report.ts';
+import type { ReportFormat } from '../../core/report-document.ts';
 import type { RunReport, RunSummary } from '../../core/oracles/run-report.ts';
 
 const newest = (runs: readonly RunSummary[]): RunSummary | undefined => {
@@ -90,7 +91,9 @@ export class HomeView extends LitElement {
   }
 
   #exports(run: RunSummary) {
-    return html`<button @click=${() => this.#export(run, 'csv')}>${texts.home.saveCsv}</button
+    return html`<button @click=${() => this.#save(run, 'page')}>${texts.home.saveReport}</button
+      ><button @click=${() => this.#save(run, 'markdown')}>${texts.home.saveMarkdown}</button
+      ><button @click=${() => this.#export(run, 'csv')}>${texts.home.saveCsv}</button
       ><button @click=${() => this.#export(run, 'jsonl')}>${texts.home.saveLines}</button
       ><button @click=${() => this.#export(run, 'promptfoo')}>${texts.home.savePromptfoo}</button>`;
   }
@@ -131,6 +134,15 @@ export class HomeView extends LitElement {
     } catch (fault) {
       this.failure = texts.home.restoreFailed(reasonOf(fault));
     }
+  }
+
+  async #save(run: RunSummary, format: ReportFormat): Promise<void> {
+    const { service, settings } = this.room;
+    const report = this.#report.value ?? (await service.report(run.id, settings));
+    const file = await (
+      await import('./run-report-file.ts')
+    ).runReportFile(service, report, settings, format);
+    offer(file, texts.home.reportName(run.name, format === 'page' ? 'html' : 'md'));
   }
 
   async #export(run: RunSummary, format: VerdictExport): Promise<void> {

@@ -92,6 +92,7 @@ export const texts = {
     chooseModel: 'Choose a model',
     reading: (name: string) => `Reading the text of “${name}”`,
     saveReport: 'Save report',
+    saveMarkdown: 'Save as Markdown',
     saveCertificate: 'Save certificate',
     certificate: 'Verify a certificate',
     saveEsl: 'Save rules (ESL)',

@@ -2,33 +2,17 @@
 import fc from 'fast-check';
 import { micromark } from 'micromark';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import type { Certificate } from '../../../src/core/checking/certificate.ts';
 import { defaultSettings } from '../../../src/core/checking/check.ts';
-import { reportMarkdown } from '../../../src/core/checking/report-markdown.ts';
+import { checkReport } from '../../../src/core/checking/report.ts';
 import { verdicts } from '../../../src/core/checking/verdict.ts';
-
-const hostile = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 30 }),
-  fc.constantFrom(
-    '<img src=x onerror=a()>',
-    '[a](javascript:b)',
-    '![a](http://b)',
-    '# a\n\n- b\n```\nc',
-    '| a | b |\n|---|---|',
-    'https://a.b www.c.d e@f.g',
-    '1. a 1) b',
-    '&lt;b&gt; &#60;i&#62;',
-    '*a* _b_ ~~c~~ `d` \\',
-    '<!-- a',
-    '    four',
-    '> a\n===\n---',
-  ),
-);
+import { reportMarkdown } from '../../../src/core/report-document.ts';
+import { hostileText, oneLine, partsOf } from '../report-reading.ts';
 
 const certificate = fc
-  .record({ texts: fc.array(hostile, { minLength: 12, maxLength: 12 }), seed: fc.nat() })
+  .record({ texts: fc.array(hostileText, { minLength: 12, maxLength: 12 }), seed: fc.nat() })
   .map(({ texts, seed }) => {
     const [question, answer, statement, why, quote, name, variant, kind, model, reader, nearest, decision] =
       texts as [string, ...string[]];
@@ -65,23 +49,6 @@ const certificate = fc
     } as unknown as Certificate;
   });
 
-type Node = DefaultTreeAdapterTypes.ChildNode;
-const parts = (nodes: readonly Node[]): { tags: string[]; words: string } => {
-  const tags: string[] = [];
-  let words = '';
-  const visit = (node: Node): void => {
-    if (node.nodeName === '#text') words += (node as DefaultTreeAdapterTypes.TextNode).value;
-    else {
-      tags.push(node.nodeName);
-      for (const child of (node as DefaultTreeAdapterTypes.Element).childNodes) visit(child);
-      words += '\n';
-    }
-  };
-  nodes.forEach(visit);
-  return { tags, words };
-};
-const line = (text: string) => text.replace(/\s+/gu, ' ').trim();
-
 test('every text is there as it is, and makes no link, heading, list or HTML', () => {
   const plain = new Set([
     'h1',
@@ -98,14 +65,14 @@ test('every text is there as it is, and makes no link, heading, list or HTML', (
   ]);
   fc.assert(
     fc.property(certificate, (made) => {
-      const text = reportMarkdown(made, { kind: 'whole' });
+      const text = reportMarkdown(checkReport(made, { kind: 'whole' }));
       const html = micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
-      const { tags, words } = parts(parseFragment(html).childNodes);
+      const { tags, words } = partsOf(parseFragment(html).childNodes);
       expect(tags.filter((tag) => !plain.has(tag))).toEqual([]);
       expect(tags.filter((tag) => tag.startsWith('h') && tag !== 'h1')).toHaveLength(2);
       expect(tags.filter((tag) => tag === 'table')).toHaveLength(2);
       const [factoid] = made.factoids;
-      const read = line(words);
+      const read = oneLine(words);
       for (const each of [
         made.question,
         made.answer,
@@ -118,7 +85,7 @@ test('every text is there as it is, and makes no link, heading, list or HTML', (
         made.written?.model,
       ])
         // A null is U+FFFD in every reader.
-        expect(read).toContain(line((each ?? '').replaceAll('\0', '\uFFFD')));
+        expect(read).toContain(oneLine((each ?? '').replaceAll('\0', '\uFFFD')));
     }),
     { numRuns: 100 },
   );

@@ -10,8 +10,8 @@ import {
   textPassedOn,
   type Showing,
 } from '../../../src/core/checking/safeguards.ts';
-import { reportMarkdown } from '../../../src/core/checking/report-markdown.ts';
-import { reportPage } from '../../../src/core/checking/report-page.ts';
+import { checkReport } from '../../../src/core/checking/report.ts';
+import { reportMarkdown, reportPage } from '../../../src/core/report-document.ts';
 import { certificateOf } from '../../../src/core/checking/certificate.ts';
 
 const lease = 'The rent is 920 euros. Pets need consent.';
@@ -154,7 +154,8 @@ describe('what is passed on', () => {
       [reportPage, '<blockquote>The rent is 920 euros.'],
       [reportMarkdown, '\n> The rent is 920 euros\\.'],
     ] as const) {
-      const page = (taken: readonly Action[]) => write(certificate, showingOf(taken, [], checked));
+      const page = (taken: readonly Action[]) =>
+        write(checkReport(certificate, showingOf(taken, [], checked)));
       const hidden = ['kept freely', 'heating', 'Sure', certificate.hash];
       for (const words of hidden) expect(page([])).toContain(words);
       for (const words of [...hidden, certificate.answerHash]) {

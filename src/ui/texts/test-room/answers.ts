@@ -10,6 +10,8 @@ export const home = {
         `${run.models.length === 1 ? run.models[0] : counted(run.models.length, 'model')}, ` +
         `evaluated in this tab.`) + (run.sample ? ' This sample ships with Totem.' : ''),
   noRunIntro: 'Questions with proven answers show how often, where and why a model is wrong.',
+  saveReport: 'Save report',
+  saveMarkdown: 'Save as Markdown',
   saveCsv: 'Save verdicts as CSV',
   saveLines: 'Save as JSON lines',
   savePromptfoo: 'Save for promptfoo',
@@ -24,6 +26,7 @@ export const home = {
   chooseFacts: 'Choose facts',
   restore: 'Restore what ships',
   restoreFailed: (why: string) => `It could not be restored. ${why}`,
+  reportName: (run: string, ending: string) => `${run} report.${ending}`,
   fileName: (run: string, format: string) => `${run} verdicts.${format}`,
 };
 
@@ -36,6 +39,13 @@ export const report = {
     'Correct means that the answer agrees with these facts and that no fault was found in its reasons, not ' +
     'that the facts are true.',
   wrongAnswers: 'Wrong answers',
+  listed: (listed: number, all: number) =>
+    listed === all
+      ? `${counted(all, 'answer')}.`
+      : `The first ${count(listed)} of ${count(all)}. The verdicts, saved as CSV, have all of them.`,
+  expected: (answer: string) => `The facts give “${answer}”.`,
+  replied: (model: string) => `${model} replied:`,
+  facts: 'The answer follows from:',
   part: (wrong: number, of: number) => `${count(wrong)} of ${count(of)}`,
   allAnswers: (n: number) => (n === 1 ? 'View the answer' : `View all ${count(n)} answers`),
   byModel: 'Wrong answers, by model',
