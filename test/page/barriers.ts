@@ -8,6 +8,25 @@ import type { Page } from 'playwright';
  */
 export const axeFor = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode();
 
+/** Waits until nothing loads and nothing was drawn for a while. */
+export const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const roots = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
+    ];
+    const state = () => {
+      const all = roots(document);
+      const busy = all.some((root) => root.querySelector('[aria-busy=true]'));
+      return busy ? undefined : all.map((root) => root.querySelectorAll('*').length).join();
+    };
+    const pause = () => new Promise((later) => setTimeout(later, 60));
+    for (let before: string | undefined, now = state(); now === undefined || now !== before;) {
+      await pause();
+      [before, now] = [now, state()];
+    }
+  });
+
 /** On a phone in the dark scheme, only the rules about colours and layout can find what others do not. */
 const looks = [
   { width: 1280, colorScheme: 'light', rules: undefined },

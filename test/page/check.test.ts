@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Download, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { load, slackForLoad } from '../load.ts';
-import { barriers } from './barriers.ts';
+import { barriers, settled } from './barriers.ts';
 import {
   exampleChecked,
   firstCheckShown,
@@ -476,8 +476,7 @@ describe('what is known of it', () => {
     expect(
       await barriers(page, addresses, async (address) => {
         await open(address);
-        await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-        await page.waitForTimeout(200);
+        await settled(page);
       }),
     ).toEqual([]);
   });

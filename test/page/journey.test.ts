@@ -9,7 +9,7 @@ import type { TestService } from '../../src/core/api/test-room.ts';
 import { texts as frontDoor } from '../../src/ui/texts/front-door.ts';
 import { texts as testDoor } from '../../src/ui/texts/test-room/door.ts';
 import { slackForLoad } from '../load.ts';
-import { barriers } from './barriers.ts';
+import { barriers, settled } from './barriers.ts';
 import { hasSharedData, openSite, sharedData, type Site, type Watch } from './site.ts';
 import { eachVisit } from './visits.ts';
 
@@ -107,7 +107,7 @@ describe('the first visit', () => {
       await barriers(page, views, async (view) => {
         await page.goto(`${site.address}#${view}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForTimeout(400);
+        await settled(page);
       }),
     ).toEqual([]);
   });
@@ -187,7 +187,6 @@ describe('the way from facts to verdicts', () => {
   });
 
   it('reads the reasoning of a pasted reply, offline, with the server gone', async () => {
-    await page.getByText('Kept for offline use').waitFor({ timeout: 60_000 });
     const own = await openSite();
     const elsewhere = await browser.newContext();
     const alone = await elsewhere.newPage();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { texts } from '../../src/ui/texts/logic-room.ts';
 import { texts as door } from '../../src/ui/texts/logic-room/door.ts';
-import { barriers } from './barriers.ts';
+import { barriers, settled } from './barriers.ts';
 import type { Site } from './site.ts';
 import { eachVisit } from './visits.ts';
 
@@ -193,7 +193,7 @@ describe('the Logic room', () => {
     const found = await barriers(page, views, async (view) => {
       await page.goto(`${site.address}#${view}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForTimeout(900);
+      await settled(page);
     });
     expect(found).toEqual([]);
   });

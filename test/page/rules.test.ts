@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { texts as door } from '../../src/ui/texts/rules-room/door.ts';
 import { texts } from '../../src/ui/texts/rules-room.ts';
-import { barriers } from './barriers.ts';
+import { barriers, settled } from './barriers.ts';
 import type { Site } from './site.ts';
 import { eachVisit } from './visits.ts';
 
@@ -132,7 +132,7 @@ describe('the Rules room', () => {
     const found = await barriers(page, ['/rules', '/rules?form', '/rules/monitor'], async (view) => {
       await page.goto(`${site.address}#${view}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForTimeout(600);
+      await settled(page);
       if (!view.endsWith('form')) return;
       await form.click();
       await page.getByRole('button', { name: texts.chain.asTable }).last().click();

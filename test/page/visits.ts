@@ -1,6 +1,6 @@
 /**
  * A new visit to the built page for each test of a file. No visit may send a request to another origin or
- * cause an error.
+ * cause an error. No service worker runs: it would copy all files of the page in each visit.
  */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -27,7 +27,7 @@ export function eachVisit(begin: (visit: Visit) => void): void {
     await site.close();
   });
   beforeEach(async () => {
-    context = await browser.newContext({ acceptDownloads: true });
+    context = await browser.newContext({ acceptDownloads: true, serviceWorkers: 'block' });
     seen = watch(context, site.address);
     const page = await context.newPage();
     await page.goto(site.address);
