@@ -2,17 +2,22 @@
  * Programs that the engine was not made for, beside SWI-Prolog with tabling: user CPU seconds of one process
  * each, the median of three runs, facts already in memory as symbols here and loaded there. A peer that needs
  * longer than a minute is stopped, and the figure says at least how many times it took.
+ * Where the environment variable ASCENT names the folder of the programs in `unseen/ascent`, they run beside
+ * too, in turns with new Node processes: CPU seconds of both, from the facts' text to the last tuple.
+ * `bench -- unseen NAME...` measures only the workloads named.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Program, Solution } from '../../src/core/datalog/index.ts';
 import { readProgram, solve, writtenProlog } from '../../src/core/datalog/index.ts';
 import type { Work } from '../../src/core/work.ts';
 import { round } from '../measure.ts';
-import type { Result, TaskOptions } from '../measure.ts';
-import { hasPeer } from './datalog/places.ts';
+import type { Measure, Result, TaskOptions } from '../measure.ts';
+import { median } from './datalog/bench.ts';
+import { bundled, hasPeer, inNode } from './datalog/places.ts';
+import type { Order } from './datalog/run.ts';
 import { preparedUnseen } from './unseen/prepared.ts';
 import { unseenWorkloads, type Unseen } from './unseen/workloads.ts';
 
@@ -20,13 +25,23 @@ const RUNS = 3;
 /** Milliseconds. */
 const MOST_FOR_PEER = 60_000;
 
-export default function* unseen({ seed, say }: TaskOptions): Generator<Result> {
+export default async function* unseen({ root, seed, words, say }: TaskOptions): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'totem-unseen-'));
   const withPeer = hasPeer();
+  const ascent = process.env['ASCENT'];
   if (!withPeer) say('skipped: swipl is not installed, so there is no peer beside');
+  if (ascent === undefined) say('skipped: ASCENT does not name the folder of its programs');
+  else await bundled(join(root, 'test/bench/datalog'), folder, ['measure.node']);
+  const ratios: number[] = [];
   try {
     for (const workload of unseenWorkloads(seed)) {
       const { name } = workload;
+      if (words.length > 0 && !words.includes(name)) continue;
+      if (ascent !== undefined && existsSync(join(ascent, name))) {
+        const beside = await besideAscent(workload, join(ascent, name), folder, say);
+        ratios.push(beside.value);
+        yield beside;
+      }
       const { seconds, longest, counts } = ours(workload);
       yield { measure: `unseen.${name}-seconds`, value: round(seconds, 3), n: RUNS };
       yield { measure: `unseen.${name}-longest-ms`, value: round(longest, 1), n: RUNS };
@@ -45,9 +60,71 @@ export default function* unseen({ seed, say }: TaskOptions): Generator<Result> {
         ...(differs && { failure: `${counts.join(', ')} tuples, SWI-Prolog ${peer.counts?.join(', ')}` }),
       };
     }
+    if (ratios.length > 0) {
+      const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+      yield { measure: 'unseen.to-ascent', value: round(mean, 2), n: ratios.length };
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+interface Beside {
+  readonly cpu: number;
+  readonly counts: readonly number[];
+}
+
+/** How many times as long as Ascent this engine takes: the median of runs in turns over the median there. */
+async function besideAscent(
+  workload: Unseen,
+  binary: string,
+  folder: string,
+  say: (line: string) => void,
+): Promise<Measure> {
+  const { name, program, facts, counted } = workload;
+  const data = join(folder, name);
+  mkdirSync(data);
+  for (const [relation, rows] of facts)
+    writeFileSync(join(data, `${relation}.facts`), `${rows.map((row) => row.join('\t')).join('\n')}\n`);
+  const order: Order = {
+    program,
+    counted: Object.fromEntries(counted.map((each) => [each, [each]])),
+    relations: Array.from(facts, ([relation, rows]) => ({
+      name: relation,
+      arity: rows[0]?.length ?? 0,
+      file: `${relation}.facts`,
+    })),
+  };
+  const own: Beside[] = [];
+  const theirs: Beside[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const { cpu, counts } = await inNode(order, data, join(folder, 'built'));
+    own.push({ cpu: cpu ?? NaN, counts: counted.map((each) => counts[each] ?? 0) });
+    theirs.push(inAscent(binary, data));
+  }
+  const seconds = (runs: readonly Beside[]) => median(runs, ({ cpu }) => cpu).cpu;
+  const ratio = seconds(own) / seconds(theirs);
+  const [here, there] = [own[0]?.counts.join(', '), theirs[0]?.counts.join(', ')];
+  const shown = (runs: readonly Beside[]) =>
+    `${seconds(runs).toFixed(3)} (${runs.map(({ cpu }) => cpu.toFixed(2)).join(' ')})`;
+  say(`  ${name}: ${shown(own)} CPU s, Ascent ${shown(theirs)}: ${ratio.toFixed(2)}`);
+  return {
+    measure: `unseen.${name}-to-ascent`,
+    value: round(ratio, 2),
+    n: RUNS,
+    ...(here !== there && { failure: `${here} tuples, Ascent ${there}` }),
+  };
+}
+
+function inAscent(binary: string, data: string): Beside {
+  const { stdout } = spawnSync(binary, [data], { encoding: 'utf8' });
+  const figure = (name: string) => Number(new RegExp(`${name}=([\\d.]+)`).exec(stdout)?.[1]);
+  const load = figure('LOAD');
+  return {
+    cpu: load + figure('DERIVE'),
+    load,
+    counts: Array.from(stdout.matchAll(/COUNT=(\d+)/g), ([, count]) => Number(count)),
+  };
 }
 
 interface Ours {

@@ -1,6 +1,6 @@
 /**
  * Aggregates as an operator: for each binding, it fixes the group and applies a function to all bindings of a
- * body. The body's plan runs again for each binding; consecutive bindings of one group share the result.
+ * body. The body's plan runs once for each group; the results of the last groups are remembered.
  */
 import { calculated } from './arithmetic.ts';
 import type { Batch, Operator, Start, Workspace } from './operators.ts';
@@ -11,6 +11,10 @@ import { WHOLE } from './table.ts';
 
 /** The most bindings that one `advance` may look at before it returns what it has. */
 const STRIDE = 16 * CAPACITY;
+/** Groups whose results are remembered before all are forgotten. */
+const GROUPS = 1 << 16;
+/** Two symbols below this make one exact number. */
+const MOST_SYMBOLS = 2 ** 26;
 
 interface Inner {
   readonly aggregating: Aggregating;
@@ -36,9 +40,11 @@ export class Aggregation implements Operator {
    * is no result.
    */
   #value: number | undefined;
-  /** The group of the last result; `#last` is that result. */
-  #group: readonly number[] = [];
+  /** The group of the last result, which is `#last`; undefined before the first one. */
+  #key: number | string | undefined;
   #last = -1;
+  /** By group: the symbol of the result, or -1 if there is none. */
+  readonly #known = new Map<number | string, number>();
 
   constructor(
     input: Operator,
@@ -65,8 +71,8 @@ export class Aggregation implements Operator {
     this.#input.open(height);
     this.#i = this.#input.batch.size = 0;
     this.#isOpen = false;
-    this.#group = [];
-    this.#last = -1;
+    this.#key = undefined;
+    this.#known.clear();
   }
 
   advance(): boolean {
@@ -75,13 +81,20 @@ export class Aggregation implements Operator {
       if (!this.#input.advance()) return false;
       this.#i = 0;
     }
+    const group = this.#inner.aggregating.group.map(
+      ({ outer }) => this.#input.batch.columns[outer] as Int32Array,
+    );
     for (let steps = 0; this.#i < this.#input.batch.size && steps < STRIDE; this.#i++) {
-      const group = this.#inner.aggregating.group.map(
-        ({ outer }) => (this.#input.batch.columns[outer] as Int32Array)[this.#i] as number,
-      );
-      if (this.#isOpen || this.#last < 0 || group.some((symbol, k) => symbol !== this.#group[k])) {
-        steps += this.#gather(group, STRIDE - steps);
-        if (this.#isOpen) break;
+      const key = keyOf(group, this.#i);
+      if (key !== this.#key) {
+        const known = this.#isOpen ? undefined : this.#known.get(key);
+        if (known === undefined) {
+          steps += this.#gather(group, STRIDE - steps);
+          if (this.#isOpen) break;
+          if (this.#known.size === GROUPS) this.#known.clear();
+          this.#known.set(key, this.#last);
+        } else this.#last = known;
+        this.#key = key;
       }
       steps++;
       if (this.#last < 0) continue;
@@ -95,10 +108,12 @@ export class Aggregation implements Operator {
    * Runs the body for a group, or continues with it, over at most `most` bindings. The run stays open if
    * there are more.
    */
-  #gather(group: readonly number[], most: number): number {
+  #gather(group: readonly Int32Array[], most: number): number {
     const { start, last, of, aggregating } = this.#inner;
     if (!this.#isOpen) {
-      aggregating.group.forEach(({ inner }, k) => start.bind(inner, group[k] as number));
+      aggregating.group.forEach(({ inner }, k) =>
+        start.bind(inner, (group[k] as Int32Array)[this.#i] as number),
+      );
       // An aggregate sees all rows of its relations.
       last.open(WHOLE);
       this.#isOpen = true;
@@ -116,7 +131,6 @@ export class Aggregation implements Operator {
     }
     this.#workspace.spent += steps;
     if (this.#isOpen) return steps;
-    this.#group = group;
     this.#last = this.#result();
     return steps;
   }
@@ -141,4 +155,15 @@ export class Aggregation implements Operator {
     if (Number.isNaN(value)) return -1;
     return name === 'sum' ? this.#symbols.intern(value) : value;
   }
+}
+
+/** One value for the symbols of a group. */
+function keyOf(group: readonly Int32Array[], i: number): number | string {
+  const [first, second] = group;
+  if (first === undefined) return 0;
+  const a = first[i] as number;
+  if (second === undefined) return a;
+  const b = second[i] as number;
+  if (group.length === 2 && a < MOST_SYMBOLS && b < MOST_SYMBOLS) return a * MOST_SYMBOLS + b;
+  return group.map((column) => column[i]).join(' ');
 }

@@ -324,6 +324,8 @@ interface Version {
     readonly columns: readonly Int32Array[];
     /** Of each positive atom's table, when the plan was made. */
     readonly sizes: readonly number[];
+    /** How many new rows there were then; 0 if their number does not matter. */
+    readonly fresh: number;
   };
 }
 
@@ -435,7 +437,7 @@ export class Evaluation {
   }
 
   *#run(version: Version, height: number, stage: string): Work<boolean> {
-    const { plan: ready, columns } = this.#ready(version);
+    const { plan: ready, columns } = this.#ready(version, height);
     const head = version.rule.head.table;
     yield* paced(indexed(ready, height - 1, PORTION), () => this.#progress(stage));
     ready.last.open(height - 1);
@@ -479,16 +481,31 @@ export class Evaluation {
     return { stage, done: this.#derived };
   }
 
-  #ready(version: Version): NonNullable<Version['ready']> {
+  #ready(version: Version, height: number): NonNullable<Version['ready']> {
     const { rule, ranges } = version;
     const sizes = rule.positive.map(({ table }) => table.size);
-    if (version.ready !== undefined && !isOutgrown(version.ready.sizes, sizes)) return version.ready;
+    const fresh = freshRows(version, height);
+    const before = version.ready;
+    if (
+      before !== undefined &&
+      !isOutgrown(before.sizes, sizes) &&
+      !isOutgrown([before.fresh], [fresh]) &&
+      !isOutgrown([fresh], [before.fresh])
+    )
+      return before;
     const wanted = new Set(variablesIn(rule.head.arguments));
     const distinct = rule.head.table.arity <= 2 && !forgetsNothing(rule) ? rule.head.arguments : [];
-    const made = plan(rule, { ranges, given: new Set(), wanted, distinct }, this.#store, this.#workspace);
+    const purpose = { ranges, given: new Set<number>(), wanted, distinct, ...(fresh > 0 && { fresh }) };
+    const made = plan(rule, purpose, this.#store, this.#workspace);
     this.#workspace.spent += PLANNING;
-    return (version.ready = { plan: made, columns: headColumns(rule, made, this.#workspace), sizes });
+    return (version.ready = { plan: made, columns: headColumns(rule, made, this.#workspace), sizes, fresh });
   }
+}
+
+/** The new rows of a version that may run in more than one order; 0 for others. */
+function freshRows({ rule: { positive }, ranges }: Version, height: number): number {
+  const table = positive.length < 3 ? undefined : positive[ranges.indexOf('new')]?.table;
+  return table === undefined ? 0 : table.limit(height - 1) - table.limit(height - 2);
 }
 
 const isOutgrown = (before: readonly number[], now: readonly number[]): boolean =>

@@ -27,6 +27,8 @@ import type { Table } from './table.ts';
 export interface Purpose {
   /** The rows that each positive atom may use. */
   readonly ranges: readonly Range[];
+  /** How many new rows there are. If absent, they are taken for few. */
+  readonly fresh?: number;
   /** Variables that are bound before the plan starts. */
   readonly given: ReadonlySet<number>;
   /** Variables that must be in its output. */
@@ -48,7 +50,14 @@ export interface Plan {
 
 export type PlanStep =
   /** `by`: the position in whose order the rows are read, if none of their positions is bound. */
-  | { readonly kind: 'join'; readonly atom: TableAtom; readonly range: Range; readonly by?: number }
+  | {
+      readonly kind: 'join';
+      readonly atom: TableAtom;
+      readonly range: Range;
+      readonly by?: number;
+      /** The share of the table's rows that are in the range; absent for all. */
+      readonly share?: number;
+    }
   | { readonly kind: 'absent'; readonly atom: TableAtom }
   | { readonly kind: 'compare'; readonly comparing: Comparing }
   | { readonly kind: 'assign'; readonly variable: number; readonly from: Operand }
@@ -161,24 +170,28 @@ interface Ordered {
 const CLEARLY_LESS = 0.7;
 
 /**
- * The atom with the new rows comes first. If there is none, and nothing is bound, each atom is tried as the
- * first, and the cheapest order is taken if it is clearly cheaper than the order of the body.
+ * The atom with the new rows comes first, or the first atom of the body if there is none and nothing is bound.
+ * Each other atom is tried as the first too, and the cheapest order is taken if it is clearly cheaper. With
+ * new rows, two atoms have only one sensible order.
  */
 export function order(rule: TableBody, purpose: Purpose, statistics: Statistics): readonly PlanStep[] {
-  const joins = rule.positive.map((atom, i): Join => ({
-    kind: 'join',
-    atom,
-    range: purpose.ranges[i] ?? 'all',
-  }));
-  const from = (first: Join | undefined) => orderFrom(first, joins, rule, purpose.given, statistics);
-  const isBegun = purpose.given.size > 0 || joins.some(({ range }) => range === 'new');
-  if (isBegun || joins.length > MOST_BEGINNINGS || joins.length < 2) return from(undefined).steps;
-  const asWritten = from(joins[0]);
+  const { fresh, given, ranges } = purpose;
+  const joins = rule.positive.map((atom, i): Join => {
+    const range = ranges[i] ?? 'all';
+    const share = range === 'new' && fresh !== undefined && { share: fresh / Math.max(1, atom.table.size) };
+    return { kind: 'join', atom, range, ...share };
+  });
+  const from = (first: Join | undefined) => orderFrom(first, joins, rule, given, statistics);
+  const usual = joins.find(({ range }) => range === 'new') ?? joins[0];
+  const isSettled = given.size > 0 || (usual?.range === 'new' && (fresh === undefined || joins.length < 3));
+  if (isSettled || joins.length > MOST_BEGINNINGS || joins.length < 2)
+    return from(usual?.range === 'new' ? usual : undefined).steps;
+  const expected = from(usual);
   const cheapest = joins
-    .slice(1)
+    .filter((join) => join !== usual)
     .map(from)
-    .reduce((best, other) => (other.cost < best.cost ? other : best), asWritten);
-  return (cheapest.cost < CLEARLY_LESS * asWritten.cost ? cheapest : asWritten).steps;
+    .reduce((best, other) => (other.cost < best.cost ? other : best), expected);
+  return (cheapest.cost < CLEARLY_LESS * expected.cost ? cheapest : expected).steps;
 }
 
 /** Greedy: a filter comes as soon as its variables are bound; then the atom that should match fewest rows. */
@@ -270,13 +283,10 @@ function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T
 export type Join = Extract<PlanStep, { kind: 'join' }>;
 
 /**
- * First the atom with the new rows. Then an atom that shares a bound variable, the one with the fewest
- * expected rows. An atom that shares none would be paired with every binding, so it comes when no other is
- * left.
+ * An atom that shares a bound variable, the one with the fewest expected rows. An atom that shares none would
+ * be paired with every binding, so it comes when no other is left.
  */
 function cheapest(joins: readonly Join[], bound: ReadonlySet<number>, statistics: Statistics): Join {
-  const isNew = joins.find(({ range }) => range === 'new');
-  if (isNew !== undefined) return isNew;
   const isLinked = ({ atom: { arguments: terms } }: Join) =>
     terms.some((term) => term.kind === 'variable' && bound.has(term.index)) ||
     terms.every((term) => term.kind === 'symbol');
@@ -294,15 +304,14 @@ function cheapest(joins: readonly Join[], bound: ReadonlySet<number>, statistics
 
 /** For one binding. */
 export function expectedRows(
-  { atom: { table, arguments: terms } }: Join,
+  { atom: { table, arguments: terms }, share = 1 }: Join,
   bound: ReadonlySet<number>,
   statistics: Statistics,
 ): number {
-  return statistics.matches(
-    table,
-    terms,
-    terms.flatMap((term, position) => (term.kind === 'variable' && bound.has(term.index) ? [position] : [])),
+  const known = terms.flatMap((term, position) =>
+    term.kind === 'variable' && bound.has(term.index) ? [position] : [],
   );
+  return share * statistics.matches(table, terms, known);
 }
 
 /** The variables that a step reads from its input. */

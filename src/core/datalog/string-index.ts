@@ -71,7 +71,7 @@ export class StringIndex {
    * The id of a string in a text, or -1.
    * @param pool the bytes of the strings in the index.
    */
-  find(text: Text, start: number, end: number, pool: Uint8Array): number {
+  find(text: Text, start: number, end: number, pool: Text): number {
     const length = end - start;
     if (length > SHORT) return this.#findLong(text, start, end, pool);
     const { words } = text;
@@ -94,7 +94,7 @@ export class StringIndex {
     if (2 * SLOT * ++this.#strings > this.#slots.length) this.spread();
   }
 
-  #findLong({ bytes, words }: Text, start: number, end: number, pool: Uint8Array): number {
+  #findLong({ words }: Text, start: number, end: number, pool: Text): number {
     const first = (this.#first = hashOf(words, start, end));
     const third = (this.#third = ~(end - start));
     const slots = this.#slots;
@@ -104,7 +104,7 @@ export class StringIndex {
       if (
         slots[slot + 1] === first &&
         slots[slot + 3] === third &&
-        areEqual(pool, slots[slot + 2] as number, bytes, start, end)
+        areEqual(pool.words, slots[slot + 2] as number, words, start, end)
       )
         break;
     }
@@ -177,10 +177,10 @@ function placeOf(first: number, second: number, third: number): number {
   return mixed(mixed(mixed(0, third), second), first) * SLOT;
 }
 
-function areEqual(pool: Uint8Array, from: number, bytes: Uint8Array, start: number, end: number): boolean {
-  while (start < end && pool[from] === bytes[start]) {
-    from++;
-    start++;
-  }
-  return start === end;
+function areEqual(pool: DataView, from: number, words: DataView, start: number, end: number): boolean {
+  let at = start;
+  for (; end - at >= 4; at += 4, from += 4)
+    if (pool.getInt32(from, true) !== words.getInt32(at, true)) return false;
+  for (; at < end; at++, from++) if (pool.getUint8(from) !== words.getUint8(at)) return false;
+  return true;
 }

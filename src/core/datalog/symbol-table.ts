@@ -9,7 +9,7 @@ import type { ReadLines } from './line-kernel.ts';
 import { LineKernel } from './line-kernel.ts';
 import type { Text } from './string-index.ts';
 import { StringIndex, textOf } from './string-index.ts';
-import { MOST_BYTES, decode, encodeInto } from './text-bytes.ts';
+import { MOST_BYTES, decode, encodeInto, isPlain } from './text-bytes.ts';
 
 /**
  * The parts of a table as flat arrays, for storage. `ends[id]` is where the bytes of a string end; they begin
@@ -33,7 +33,7 @@ const MOST_STRINGS = 1 << 15;
 
 export class SymbolTable {
   #size = 0;
-  #pool: Uint8Array = new Uint8Array(1024);
+  #pool: Text = textOf(new Uint8Array(1024));
   #used = 0;
   #ends: Int32Array = new Int32Array(SMALLEST);
   /** A flat array, because inner loops compare these numbers. */
@@ -50,18 +50,18 @@ export class SymbolTable {
   /** A table that takes over stored parts. They must be those of {@link stored}. */
   static from({ pool, ends, numeric }: StoredSymbols): SymbolTable {
     const table = new SymbolTable();
-    table.#pool = pool;
+    table.#pool = textOf(pool);
     table.#ends = ends;
     table.#numeric = numeric;
     table.#size = ends.length;
     table.#used = ends.at(-1) ?? 0;
     table.#index = new StringIndex(ends.length);
-    const text = textOf(pool);
+    const text = table.#pool;
     for (let id = 0, start = 0; id < ends.length; id++) {
       const number = numeric[id] as number;
       const end = ends[id] as number;
       if (!Number.isNaN(number)) table.#numbers.set(number, id);
-      else if (table.#index.find(text, start, end, pool) < 0) table.#index.add(id, start);
+      else if (table.#index.find(text, start, end, text) < 0) table.#index.add(id, start);
       start = end;
     }
     return table;
@@ -117,7 +117,7 @@ export class SymbolTable {
     const size = this.#size + ends.length;
     const used = this.#used + bytes.length;
     this.#reserve(size, used);
-    this.#pool.set(bytes, this.#used);
+    this.#pool.bytes.set(bytes, this.#used);
     this.#ends.set(ends, this.#size);
     this.#numeric.fill(NaN, this.#size, size);
     [this.#size, this.#used] = [size, used];
@@ -147,7 +147,7 @@ export class SymbolTable {
     if (number === undefined || id >= this.#size || !Number.isInteger(id))
       throw new RangeError(`No symbol has the id ${id}; there are ${this.#size}.`);
     if (!Number.isNaN(number)) return number;
-    return (this.#decoded[id] ??= decode(this.#pool, this.#startOf(id), this.#ends[id] as number));
+    return (this.#decoded[id] ??= decode(this.#pool.bytes, this.#startOf(id), this.#ends[id] as number));
   }
 
   /** The number that a symbol stands for; NaN for a string. */
@@ -172,7 +172,7 @@ export class SymbolTable {
   /** The table as flat arrays, not copied: valid until the next symbol is interned. */
   stored(): StoredSymbols {
     return {
-      pool: this.#pool.subarray(0, this.#used),
+      pool: this.#pool.bytes.subarray(0, this.#used),
       ends: this.#ends.subarray(0, this.#size),
       numeric: this.#numeric.subarray(0, this.#size),
     };
@@ -192,17 +192,21 @@ export class SymbolTable {
   #internAt(text: Text, start: number, end: number, coding: 'utf-8' | 'unknown'): number {
     const known = this.#index.find(text, start, end, this.#pool);
     if (known >= 0) return known;
-    if (coding === 'unknown' && !isAscii(text.bytes, start, end))
+    if (coding === 'unknown' && !isPlain(text.bytes, start, end))
       return this.intern(decode(text.bytes, start, end));
-    return this.#addBytes(text.bytes, start, end);
+    return this.#addBytes(text, start, end);
   }
 
-  #addBytes(bytes: Uint8Array, start: number, end: number): number {
+  #addBytes({ bytes, words }: Text, start: number, end: number): number {
     const begin = this.#used;
     const used = begin + end - start;
     this.#reserve(this.#size + 1, used);
-    // Strings are short: making a view for each would cost more than copying its bytes.
-    for (let from = start, to = begin; from < end; from++, to++) this.#pool[to] = bytes[from] as number;
+    // Strings are short: making a view for each would cost more than copying its words.
+    const pool = this.#pool;
+    let from = start;
+    let to = begin;
+    for (; end - from >= 4; from += 4, to += 4) pool.words.setInt32(to, words.getInt32(from, true), true);
+    for (; from < end; from++, to++) pool.bytes[to] = bytes[from] as number;
     this.#index.add(this.#size, begin);
     this.#used = used;
     return this.#add(NaN);
@@ -219,7 +223,8 @@ export class SymbolTable {
 
   /** Makes room for this many symbols, and this many bytes of strings. */
   #reserve(size: number, used: number): void {
-    if (used > this.#pool.length) this.#pool = widened(this.#pool, new Uint8Array(2 * used));
+    if (used > this.#pool.bytes.length)
+      this.#pool = textOf(widened(this.#pool.bytes, new Uint8Array(2 * used)));
     if (size <= this.#numeric.length) return;
     this.#numeric = widened(this.#numeric, new Float64Array(2 * size + SMALLEST));
     this.#ends = widened(this.#ends, new Int32Array(2 * size + SMALLEST));
@@ -231,11 +236,6 @@ export class SymbolTable {
     this.#ends[this.#size] = this.#used;
     return this.#size++;
   }
-}
-
-function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if ((bytes[i] as number) >= 0x80) return false;
-  return true;
 }
 
 /**

@@ -332,6 +332,10 @@ export class Table implements TupleSet {
   }
 
   #appendPairs(set: PairSet, source: readonly Int32Array[], count: number, room: number): boolean {
+    if (room >= count) {
+      this.#size = set.addAll(source, count, this.#columns, this.#size);
+      return true;
+    }
     const first = source[0] as Int32Array;
     const second = source[1] as Int32Array;
     const ownFirst = this.cells(0);
@@ -355,6 +359,10 @@ export class Table implements TupleSet {
   }
 
   #appendRows(set: RowSet, source: readonly Int32Array[], count: number, room: number): boolean {
+    if (room >= count) {
+      this.#size = set.addAll(this.#columns, source, count, this.#size);
+      return true;
+    }
     for (let i = 0; i < count; i++) {
       if (set.find(this.#columns, source, i) >= 0) continue;
       if (room-- <= 0) return false;

@@ -55,6 +55,22 @@ export function decode(bytes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
+/** Whether {@link decode} and {@link encodeInto} surely give back the same bytes. */
+export function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end;) {
+    const first = bytes[i] as number;
+    if (first < 0x80) {
+      i++;
+      continue;
+    }
+    const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    const point = continued(bytes, i, Math.min(end, i + length), length);
+    if (point < 0 || (point >= 0xd800 && point < 0xe000)) return false;
+    i += length;
+  }
+  return true;
+}
+
 /** By number of bytes: the lowest code point that needs so many. A longer spelling is not UTF-8. */
 const lowest = [0, 0, 0x80, 0x800, 0x10000];
 

@@ -9,5 +9,13 @@ import type { Order } from './run.ts';
 import { run } from './run.ts';
 
 const order = JSON.parse(readFileSync(0, 'utf8')) as Order;
+const before = process.cpuUsage();
 const outcome = await run(order, (file) => readFile(join(process.argv[2] ?? '.', file)));
-process.stdout.write(JSON.stringify({ ...outcome, peak: process.resourceUsage().maxRSS / 1024 }));
+const { user, system } = process.cpuUsage(before);
+process.stdout.write(
+  JSON.stringify({
+    ...outcome,
+    cpu: (user + system) / 1e6,
+    peak: process.resourceUsage().maxRSS / 1024,
+  }),
+);

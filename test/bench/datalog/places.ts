@@ -19,6 +19,8 @@ import type { StoredStep } from './stored.ts';
 export interface Measured extends Outcome {
   /** Megabytes of the process, including the browser's own code. */
   readonly peak: number;
+  /** CPU seconds of the process, all threads, from the facts' text to the last question; only in Node. */
+  readonly cpu?: number;
 }
 
 /** The programs of this folder: for a browser's worker, and for a process. */
