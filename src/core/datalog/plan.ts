@@ -2,6 +2,7 @@
  * A plan: the order in which the literals of a body are joined. It is chosen by the variables already bound
  * and by how many rows are expected to match.
  */
+import type { Inner } from './aggregation.ts';
 import { Aggregation } from './aggregation.ts';
 import { Absent, Assign, Compare, Compute, Distinct, Member, comparison } from './filters.ts';
 import type { KeyIndex } from './key-index.ts';
@@ -361,7 +362,7 @@ function operator(
   }
 }
 
-/** Plans the body of an aggregate once, for any values of its group. */
+/** Plans the body of an aggregate once for any values of its group, and once without a group if it can run so. */
 function aggregation(
   aggregating: Aggregating,
   input: Operator,
@@ -370,27 +371,44 @@ function aggregation(
   making: Making,
 ): Operator {
   const { body, group, of } = aggregating;
-  // Every variable is wanted, so that each row of the plan is a different binding.
-  const purpose = {
-    ranges: body.positive.map(() => 'all' as const),
-    given: new Set(group.map(({ inner }) => inner)),
-    wanted: new Set(Array.from({ length: body.variables }, (_, v) => v)),
-    isSettled: making.isSettled,
+  const run = (given: ReadonlySet<number>) => {
+    // Every variable is wanted, so that each row of the plan is a different binding.
+    const purpose = {
+      ranges: body.positive.map(() => 'all' as const),
+      given,
+      wanted: new Set(Array.from({ length: body.variables }, (_, v) => v)),
+      isSettled: making.isSettled,
+    };
+    const { start, last, indexes } = planned(body, purpose, store, making.workspace);
+    making.indexes.push(...indexes.map((index) => ({ ...index, whole: true })));
+    return { start, last, of: of === undefined ? undefined : columnOf(of, last.batch, making.workspace) };
   };
-  const inner = planned(body, purpose, store, making.workspace);
-  making.indexes.push(...inner.indexes.map((index) => ({ ...index, whole: true })));
   return new Aggregation(
     input,
     {
       aggregating,
-      start: inner.start,
-      last: inner.last,
-      of: of === undefined ? undefined : columnOf(of, inner.last.batch, making.workspace),
+      ...run(new Set(group.map(({ inner }) => inner))),
+      whole: wholeBody(aggregating, run),
     },
     needed,
     store.symbols,
     making.workspace,
   );
+}
+
+/** The body of an aggregate without a group, if it reads one table, in which all variables of the group are. */
+function wholeBody(
+  { body, group }: Aggregating,
+  run: (given: ReadonlySet<number>) => { readonly last: Operator; readonly of: Int32Array | undefined },
+): Inner['whole'] {
+  const [atom, ...others] = body.positive;
+  const bound = new Set(variablesIn(atom?.arguments ?? []));
+  if (atom === undefined || others.length + body.aggregates.length > 0 || group.length === 0)
+    return undefined;
+  if (!group.every(({ inner }) => bound.has(inner))) return undefined;
+  const { last, of } = run(new Set());
+  const columns = group.map(({ inner }) => last.batch.columns[inner] as Int32Array);
+  return { table: atom.table, last, of, group: columns };
 }
 
 function absence(
