@@ -142,10 +142,15 @@ export class RowSet {
 const SEGMENT_BITS = 18;
 const CELLS = (1 << SEGMENT_BITS) - 1;
 
+/** More symbols than this cannot be bits of one place. */
+const MOST_BITS = 32 << SEGMENT_BITS;
+const NEVER = 32;
+
 /**
  * Pairs by their first symbol. The set of a symbol is stored in a segment of an arena. When it is three
  * quarters full, it moves to a place twice as large. Its old place is used for the next set of that size, so
- * the arena is never copied as a whole.
+ * the arena is never copied as a whole. A set that would take as much room as a bit for each symbol becomes
+ * such bits, which are tested without a search.
  */
 export class PairSet {
   /** By first symbol, two cells: the place of its set, and the number of its second symbols. */
@@ -160,9 +165,17 @@ export class PairSet {
    */
   readonly #vacant: number[][] = Array.from({ length: 32 }, () => []);
   readonly #worthMerging = new Int32Array(32).fill(1024);
+  /** The logarithm of the size from which a set is bits; {@link NEVER} once a symbol came that has none. */
+  #bits = NEVER;
+  /** Second symbols below this have a bit. */
+  #most = Infinity;
 
   /** @param pairs how many to expect at least. */
   constructor(symbols: number, pairs: number) {
+    if (symbols <= MOST_BITS) {
+      this.#bits = Math.max(2, Math.ceil(Math.log2(symbols / 32)));
+      this.#most = 32 << this.#bits;
+    }
     this.#groups = new Int32Array(2 * symbols);
     this.#segments.push(new Int32Array(Math.min(CELLS + 1, Math.max(1024, 2 * pairs))));
   }
@@ -177,10 +190,12 @@ export class PairSet {
     const count = (groups[2 * first + 1] as number | undefined) ?? 0;
     if (count === 0) return false;
     const place = groups[2 * first] as number;
-    const log = logOf(count);
+    const log = this.#logFor(count);
     const start = place & CELLS;
-    const mask = (1 << log) - 1;
     const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
+    if (log === this.#bits)
+      return second < this.#most && (((cells[start + (second >>> 5)] as number) >>> second) & 1) === 1;
+    const mask = (1 << log) - 1;
     for (let at = scattered(second, log); ; at = (at + 1) & mask) {
       const cell = cells[start + at] as number;
       if (cell === second + 1) return true;
@@ -190,26 +205,17 @@ export class PairSet {
 
   /** Adds a pair; false if it already exists. */
   add(first: number, second: number): boolean {
+    if (this.has(first, second)) return false;
+    if (second >= this.#most) this.#giveUpBits();
     if (2 * first >= this.#groups.length) this.#widen(first);
-    const groups = this.#groups;
-    const count = groups[2 * first + 1] as number;
-    const log = logOf(count + 1);
-    if (count === 0 || log !== logOf(count)) {
-      if (count > 0 && this.has(first, second)) return false;
-      this.#move(first, count === 0 ? undefined : logOf(count), log);
-    }
-    const place = groups[2 * first] as number;
-    const start = place & CELLS;
-    const mask = (1 << log) - 1;
-    const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
-    for (let at = scattered(second, log); ; at = (at + 1) & mask) {
-      const cell = cells[start + at] as number;
-      if (cell === second + 1) return false;
-      if (cell !== 0) continue;
-      cells[start + at] = second + 1;
-      groups[2 * first + 1] = count + 1;
-      return true;
-    }
+    const count = this.#groups[2 * first + 1] as number;
+    const log = this.#logFor(count + 1);
+    if (count === 0 || log !== this.#logFor(count))
+      this.#move(first, count === 0 ? undefined : this.#logFor(count), log);
+    const place = this.#groups[2 * first] as number;
+    this.#put(this.#segments[place >>> SEGMENT_BITS] as Int32Array, place & CELLS, log, second);
+    this.#groups[2 * first + 1] = count + 1;
+    return true;
   }
 
   /**
@@ -224,43 +230,50 @@ export class PairSet {
     let log = 0;
     let start = 0;
     let cells = this.#segments[0] as Int32Array;
+    let isBits = false;
     for (let i = 0; i < count; i++) {
       const a = first[i] as number;
       const b = second[i] as number;
-      if (a !== group) {
+      if (a !== group || b >= this.#most) {
         if (group >= 0) this.#groups[2 * group + 1] = held;
+        if (b >= this.#most) this.#giveUpBits();
         if (2 * a >= this.#groups.length) this.#widen(a);
         group = a;
         held = this.#groups[2 * a + 1] as number;
-        if (held > 0) {
-          const place = this.#groups[2 * a] as number;
-          log = logOf(held);
-          start = place & CELLS;
-          cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
-        }
-      }
-      let at = 0;
-      if (held > 0) {
-        const mask = (1 << log) - 1;
-        at = scattered(b, log);
-        let cell = cells[start + at] as number;
-        while (cell !== 0 && cell !== b + 1) {
-          at = (at + 1) & mask;
-          cell = cells[start + at] as number;
-        }
-        if (cell !== 0) continue;
-      }
-      const wanted = logOf(held + 1);
-      if (held === 0 || wanted !== log) {
-        this.#move(a, held === 0 ? undefined : log, wanted);
         const place = this.#groups[2 * a] as number;
-        log = wanted;
+        log = this.#logFor(held);
         start = place & CELLS;
         cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
-        at = scattered(b, log);
-        while (cells[start + at] !== 0) at = (at + 1) & ((1 << log) - 1);
+        isBits = held > 0 && log === this.#bits;
       }
-      cells[start + at] = b + 1;
+      if (isBits) {
+        const at = start + (b >>> 5);
+        const word = cells[at] as number;
+        const bit = 1 << b;
+        if ((word & bit) !== 0) continue;
+        cells[at] = word | bit;
+      } else {
+        if (held > 0) {
+          const mask = (1 << log) - 1;
+          let at = scattered(b, log);
+          let cell = cells[start + at] as number;
+          while (cell !== 0 && cell !== b + 1) {
+            at = (at + 1) & mask;
+            cell = cells[start + at] as number;
+          }
+          if (cell !== 0) continue;
+        }
+        const wanted = this.#logFor(held + 1);
+        if (held === 0 || wanted !== log) {
+          this.#move(a, held === 0 ? undefined : log, wanted);
+          const place = this.#groups[2 * a] as number;
+          log = wanted;
+          start = place & CELLS;
+          cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
+          isBits = log === this.#bits;
+        }
+        this.#put(cells, start, log, b);
+      }
       held++;
       ownFirst[size] = a;
       ownSecond[size++] = b;
@@ -274,41 +287,69 @@ export class PairSet {
     const groups = this.#groups;
     const place = groups[2 * first] as number;
     const count = (groups[2 * first + 1] as number) - 1;
-    const log = logOf(count + 1);
+    const log = this.#logFor(count + 1);
     const start = place & CELLS;
-    const mask = (1 << log) - 1;
     const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
-    let hole = scattered(second, log);
-    while (cells[start + hole] !== second + 1) hole = (hole + 1) & mask;
-    for (let at = (hole + 1) & mask; cells[start + at] !== 0; at = (at + 1) & mask) {
-      const home = scattered((cells[start + at] as number) - 1, log);
-      if (((at - home) & mask) < ((at - hole) & mask)) continue;
-      cells[start + hole] = cells[start + at] as number;
-      hole = at;
-    }
-    cells[start + hole] = 0;
+    if (log === this.#bits) {
+      const at = start + (second >>> 5);
+      cells[at] = (cells[at] as number) & ~(1 << second);
+    } else takeOut(cells, start, log, second);
     groups[2 * first + 1] = count;
     if (count === 0) this.#vacant[log]?.push(place);
-    else if (logOf(count) !== log) this.#move(first, log, logOf(count));
+    else if (this.#logFor(count) !== log) this.#move(first, log, this.#logFor(count));
   }
 
-  /** Moves a symbol's set to a place of another size. `oldLog` is undefined if it has none yet. */
-  #move(first: number, oldLog: number | undefined, log: number): void {
+  /** The logarithm of the size for a set with `count` elements. */
+  #logFor(count: number): number {
+    const log = logOf(count);
+    return log < this.#bits ? log : this.#bits;
+  }
+
+  /** Writes a second symbol that the set does not have. */
+  #put(cells: Int32Array, start: number, log: number, second: number): void {
+    if (log === this.#bits) {
+      const at = start + (second >>> 5);
+      cells[at] = (cells[at] as number) | (1 << second);
+      return;
+    }
+    const mask = (1 << log) - 1;
+    let at = scattered(second, log);
+    while (cells[start + at] !== 0) at = (at + 1) & mask;
+    cells[start + at] = second + 1;
+  }
+
+  /** From here on no set is bits. */
+  #giveUpBits(): void {
+    const bits = this.#bits;
+    this.#bits = NEVER;
+    this.#most = Infinity;
+    for (let first = 0; 2 * first < this.#groups.length; first++) {
+      const count = this.#groups[2 * first + 1] as number;
+      if (count > 0 && logOf(count) >= bits) this.#move(first, bits, logOf(count), true);
+    }
+  }
+
+  /**
+   * Moves a symbol's set to a place of another size. `oldLog` is undefined if it has none yet.
+   * @param wasBits whether the old place has bits.
+   */
+  #move(first: number, oldLog: number | undefined, log: number, wasBits = oldLog === this.#bits): void {
     const place = this.#placeOf(log);
     const cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
     const start = place & CELLS;
-    const mask = (1 << log) - 1;
     if (oldLog !== undefined) {
       const old = this.#groups[2 * first] as number;
       const from = this.#segments[old >>> SEGMENT_BITS] as Int32Array;
       const begin = old & CELLS;
-      for (let i = begin; i < begin + (1 << oldLog); i++) {
-        const cell = from[i] as number;
-        if (cell === 0) continue;
-        let at = scattered(cell - 1, log);
-        while (cells[start + at] !== 0) at = (at + 1) & mask;
-        cells[start + at] = cell;
-        from[i] = 0;
+      for (let i = 0; i < 1 << oldLog; i++) {
+        const cell = from[begin + i] as number;
+        from[begin + i] = 0;
+        if (!wasBits) {
+          if (cell !== 0) this.#put(cells, start, log, cell - 1);
+          continue;
+        }
+        for (let rest = cell; rest !== 0; rest &= rest - 1)
+          this.#put(cells, start, log, 32 * i + 31 - Math.clz32(rest & -rest));
       }
       this.#vacant[oldLog]?.push(old);
     }
@@ -354,6 +395,20 @@ export class PairSet {
   #widen(first: number): void {
     this.#groups = moved(this.#groups, 2 * Math.max(first + 1, this.#groups.length));
   }
+}
+
+/** Takes a symbol out of a set that has it, and closes the hole. */
+function takeOut(cells: Int32Array, start: number, log: number, second: number): void {
+  const mask = (1 << log) - 1;
+  let hole = scattered(second, log);
+  while (cells[start + hole] !== second + 1) hole = (hole + 1) & mask;
+  for (let at = (hole + 1) & mask; cells[start + at] !== 0; at = (at + 1) & mask) {
+    const home = scattered((cells[start + at] as number) - 1, log);
+    if (((at - home) & mask) < ((at - hole) & mask)) continue;
+    cells[start + hole] = cells[start + at] as number;
+    hole = at;
+  }
+  cells[start + hole] = 0;
 }
 
 /** Whether a {@link PairSet} is worth its memory. */
