@@ -138,7 +138,7 @@ export class Aggregation implements Operator {
     return steps;
   }
 
-  /** Opens the body; undefined if its result is already known. An aggregate sees all rows of its relations. */
+  /** Opens the body, over all rows of its relations; undefined if its result is already known. */
   #begun(columns: readonly Int32Array[], group: number): 'group' | 'whole' | undefined {
     const { start, last, whole, aggregating } = this.#inner;
     if (this.#isWhole) {

@@ -173,8 +173,8 @@ const CLEARLY_LESS = 0.7;
 const FAR_LESS = 0.3;
 
 /**
- * The atom with the new rows comes first, or the first atom of the body if there is none and nothing is bound.
- * Each other atom is tried as the first too, and the cheapest order is taken if it is clearly cheaper. With
+ * The atom with the new rows comes first, or the first atom of the body if there is none and nothing is
+ * bound. Each other atom is tried as the first too, and the cheapest order is taken if it is clearly cheaper. With
  * new rows, two atoms have only one sensible order.
  */
 export function order(rule: TableBody, purpose: Purpose, statistics: Statistics): readonly PlanStep[] {
@@ -365,7 +365,7 @@ function operator(
   }
 }
 
-/** Plans the body of an aggregate once for any values of its group, and once without a group if it can run so. */
+/** Plans the body of an aggregate for any values of its group, and without a group if it can run so. */
 function aggregation(
   aggregating: Aggregating,
   input: Operator,
@@ -399,7 +399,7 @@ function aggregation(
   );
 }
 
-/** The body of an aggregate without a group, if it reads one table, in which all variables of the group are. */
+/** The body of an aggregate without a group, if it reads one table that binds all variables of the group. */
 function wholeBody(
   { body, group }: Aggregating,
   run: (given: ReadonlySet<number>) => { readonly last: Operator; readonly of: Int32Array | undefined },

@@ -45,8 +45,8 @@ export class RowSet {
   }
 
   /**
-   * Adds the first `count` tuples of `source` as rows from `size` on, and writes them to `columns`, which have
-   * room. Equal ones are left out. Returns the new number of rows.
+   * Adds the first `count` tuples of `source` as rows from `size` on, and writes them to `columns`, which
+   * have room. Equal ones are left out. Returns the new number of rows.
    */
   addAll(columns: Columns, source: Columns, count: number, size: number): number {
     if (columns.length === 3) return this.#addTriples(columns, source, count, size);

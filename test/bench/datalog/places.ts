@@ -2,11 +2,12 @@
  * The places where a workload runs: a new Node process, a worker of a new Chromium, and the peer system. All
  * report seconds and their peak memory.
  */
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import type { Page } from 'playwright';
@@ -61,6 +62,30 @@ export async function inNode(order: Order, data: string, built: string): Promise
   });
   child.child.stdin?.end(JSON.stringify(order));
   return JSON.parse((await child).stdout) as Measured;
+}
+
+/** A Node process for several runs, the later ones of which find their code compiled. */
+export class NodePlace {
+  readonly #child;
+  readonly #lines;
+
+  constructor(data: string, built: string) {
+    this.#child = spawn('node', [join(built, 'measure.node.mjs'), data], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
+  }
+
+  async run(order: Order): Promise<Measured> {
+    this.#child.stdin.write(`${JSON.stringify(order)}\n`);
+    const { value, done } = await this.#lines.next();
+    if (done) throw new Error('The process that measures has ended.');
+    return JSON.parse(value) as Measured;
+  }
+
+  close(): void {
+    this.#child.stdin.end();
+  }
 }
 
 const page = '<!doctype html><title>bench</title>';

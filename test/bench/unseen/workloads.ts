@@ -34,7 +34,8 @@ const times = <T>(count: number, make: (i: number) => T): T[] =>
 function universities(random: Random, scale: number): Unseen {
   const rows: Rows = [];
   const say = (...row: string[]) => rows.push(row);
-  for (const u of times(5 * scale, String)) {
+  const count = Math.max(1, Math.round(9 * scale));
+  for (const u of times(count, String)) {
     say(`u${u}`, 'type', 'university');
     for (const d of times(15, (i) => `u${u}d${i}`)) {
       say(d, 'type', 'department');
@@ -49,7 +50,7 @@ function universities(random: Random, scale: number): Unseen {
       for (const [i, teacher] of teachers.entries()) {
         say(teacher, 'type', (['full', 'associate', 'assistant', 'lecturer'] as const)[i % 4] as string);
         say(teacher, i === 0 ? 'head_of' : 'works_for', d);
-        say(teacher, 'degree_from', `u${random.integer(Math.max(1, Math.round(5 * scale)))}`);
+        say(teacher, 'degree_from', `u${random.integer(count)}`);
         for (let k = 0; k < 2; k++) say(teacher, 'teaches', random.pick(courses));
       }
       for (const student of times(90, (i) => `${d}s${i}`)) {
