@@ -174,8 +174,8 @@ const FAR_LESS = 0.3;
 
 /**
  * The atom with the new rows comes first, or the first atom of the body if there is none and nothing is
- * bound. Each other atom is tried as the first too, and the cheapest order is taken if it is clearly cheaper. With
- * new rows, two atoms have only one sensible order.
+ * bound. Each other atom is tried as the first too, and the cheapest order is taken if it is clearly cheaper.
+ * With new rows, two atoms have only one sensible order.
  */
 export function order(rule: TableBody, purpose: Purpose, statistics: Statistics): readonly PlanStep[] {
   const { fresh, given, ranges } = purpose;
