@@ -68,7 +68,9 @@ export class ArrivalPreview extends LitElement {
         color: var(--brand);
         font-weight: 600;
       }
-      select,
+      select {
+        max-width: 22rem;
+      }
       input:not([type='checkbox']) {
         max-width: 14rem;
       }

@@ -105,16 +105,7 @@ export class CasesView extends LitElement {
         ? html`<p class="panel">
             ${texts.questions.missing(html`<a href=${at.start()}>${texts.questions.viewKept}</a>`)}
           </p>`
-        : html` ${
-              set
-                ? [
-                    this.#export(set),
-                    this.#parts(set),
-                    this.#forClass(set),
-                    html`<totem-rewording .set=${set}></totem-rewording>`,
-                  ]
-                : nothing
-            }
+        : html` ${set ? [this.#export(set), this.#parts(set), this.#forClass(set)] : nothing}
             <totem-filter .filter=${this.filter} @filter=${this.#filtered}></totem-filter>
             <section class="sheet">
               <header>
@@ -135,7 +126,8 @@ export class CasesView extends LitElement {
                   this.found = event.detail;
                 }}
               ></totem-table>
-            </section>`,
+            </section>
+            ${set ? html`<totem-rewording .set=${set}></totem-rewording>` : nothing}`,
     );
   }
 

@@ -58,7 +58,7 @@ export const importing = {
   headingAnswers: 'Import answers',
   headingFile: 'Import a file',
   introAnswers: "Add a model's replies to these questions.",
-  introFile: 'Nothing is stored until you import it, and your earlier data stays unchanged.',
+  introFile: 'Nothing is added until you import it, and your earlier data stays unchanged.',
   drop: 'Drop a file here, or choose one.',
   dropAnother: 'Drop another file here, or choose one.',
   hintAnswers: 'Answers as JSON lines, CSV, OpenAI batch output or results of promptfoo.',
