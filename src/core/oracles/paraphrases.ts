@@ -207,7 +207,7 @@ const table: readonly Paraphrase[] = [
     across: /^(?:made|makes|manufactured|manufactures|built|produced|developed|published)$/u,
   },
   {
-    relation: /^successor of$/u,
+    relation: /^(?:successor of|followed in office)$/u,
     along: /^(?:succeeded|followed|replaced|came after|took over from|succeeds)$/u,
     across: /^(?:preceded|came before|predecessor of|succeeded by|followed by|replaced by)$/u,
   },

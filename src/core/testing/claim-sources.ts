@@ -22,8 +22,8 @@ const MOST_SEEDS = 20_000;
 /**
  * An entity in more seeds of a source, or in more facts, is drawn as if it were in this many. Chosen by hand.
  */
-const COUNTED_SEEDS = 3;
-const COUNTED_FACTS = 6;
+const COUNTED_SEEDS = 2;
+const COUNTED_FACTS = 5;
 /** Seeds that are tried to see how many claims a source can give. Chosen by hand. */
 const PROBED_SEEDS = 6;
 /** A source counts as exhausted after this many seeds in a row without a claim. Chosen by hand. */

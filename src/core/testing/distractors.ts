@@ -11,7 +11,7 @@ import { mightHold } from './closures.ts';
 import type { FactIndex, Family } from './fact-index.ts';
 
 /** Candidates that are compared for one replacement. Chosen by hand. */
-const MOST_CANDIDATES = 24;
+const MOST_CANDIDATES = 36;
 /**
  * The most facts that are read around an entity. An entity with more is a hub and says little. Chosen by
  * hand.
@@ -21,6 +21,9 @@ const MOST_LINKS = 64;
 const AN_ERA = 120;
 /** How much chance adds to a likeness, so that the same entity is not always the nearest. Chosen by hand. */
 const CHANCE = 1.5;
+
+/** Relations that order things of one kind. That one is higher than the other makes them two things. */
+const orders = /\bthan$|\b(?:after|before)\b|\b(?:successor|predecessor) of$|\b(?:followed|preceded) in\b/u;
 
 export class Distractors {
   readonly #index: FactIndex;
@@ -33,6 +36,8 @@ export class Distractors {
   readonly #asObject: Int32Array;
   /** The earliest year of its facts. */
   readonly #era: Float64Array;
+  /** The objects of an entity's facts, but for relations that order things. */
+  readonly #to = new Map<number, number[]>();
   /** The entities of which a fact leads to the entity. */
   readonly #from = new Map<number, number[]>();
   /**
@@ -44,12 +49,19 @@ export class Distractors {
   constructor(index: FactIndex) {
     const { base } = index;
     this.#index = index;
-    this.#transitive = index.families.filter(({ transitive }) => transitive);
+    const isOrder = base.relations.map(({ name }) => orders.test(name));
+    this.#transitive = index.families.filter(
+      ({ transitive, members }) => transitive && !members.some(({ relation }) => isOrder[relation]),
+    );
     this.#asSubject = new Int32Array(base.entities.length);
     this.#asObject = new Int32Array(base.entities.length);
     this.#era = new Float64Array(base.entities.length).fill(NaN);
     this.#chosen = new Float32Array(base.entities.length);
-    for (let row = 0; row < base.subject.length; row++) this.#note(row);
+    for (let row = 0; row < base.subject.length; row++) {
+      this.#note(row);
+      if (isOrder[base.relation[row] as number]) continue;
+      append(this.#to, base.subject[row] as number, base.object[row] as number);
+    }
   }
 
   #note(row: number): void {
@@ -59,9 +71,7 @@ export class Distractors {
     const o = base.object[row] as number;
     this.#asSubject[s] = (this.#asSubject[s] as number) | bit;
     this.#asObject[o] = (this.#asObject[o] as number) | bit;
-    const known = this.#from.get(o);
-    if (known) known.push(s);
-    else this.#from.set(o, [s]);
+    append(this.#from, o, s);
     const tick = base.start[row] === OPEN_START ? (base.end[row] as number) : (base.start[row] as number);
     if (tick === OPEN_END) return;
     const year = yearOfTick(tick, base.granularity);
@@ -120,11 +130,8 @@ export class Distractors {
 
   /** True if a fact, or two facts in a row, lead from one entity to the other. */
   leadsTo(from: number, to: number): boolean {
-    const links = this.#index.linked(from).slice(0, MOST_LINKS);
-    return (
-      links.includes(to) ||
-      links.some((between) => this.#index.linked(between).slice(0, MOST_LINKS).includes(to))
-    );
+    const linked = (entity: number) => (this.#to.get(entity) ?? []).slice(0, MOST_LINKS);
+    return linked(from).some((between) => between === to || linked(between).includes(to));
   }
 
   /** The years between the earliest facts of two entities. Undefined if one of them has no dated fact. */
@@ -164,6 +171,12 @@ export class Distractors {
       ...new Set([...links, ...back.flatMap((other) => this.#index.linked(other).slice(0, MOST_LINKS / 4))]),
     ].filter((other) => other !== entity);
   }
+}
+
+function append(lists: Map<number, number[]>, key: number, value: number): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
 }
 
 function bits(word: number): number {

@@ -31,7 +31,7 @@ function rowsOf(path: string): string[][] {
 
 /** Text that no question may contain, whatever its facts are. */
 const faults: readonly (readonly [string, RegExp])[] = [
-  ['a doubled word', /\b([a-z]+) \1\b/],
+  ['a doubled word', /(?<!\p{L})([a-z]+) \1(?!\p{L})/u],
   ['a doubled space or stop', / {2}|\.\.|\?\?| [.,?]/],
   ['a finite verb after do-support', /^(?:Do|Does|Did) .* (?:has|have been|was|is) /],
   ['"does" before an auxiliary', /\b(?:do|does|did) not (?:be|is|was|been|has)\b/],

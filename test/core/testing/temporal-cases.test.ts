@@ -45,7 +45,7 @@ const casesOf = (base: FactBase, options: Partial<TemporalOptions> = {}): readon
 const months = monthNames.join('|');
 
 const faults: readonly (readonly [string, RegExp])[] = [
-  ['a doubled word', /\b([a-z]+) \1\b/],
+  ['a doubled word', /(?<!\p{L})([a-z]+) \1(?!\p{L})/u],
   ['doubled spaces or stops', / {2}|\.\.|\?\?| [.,?;]/],
   ['an unresolved name', /undefined|NaN|Infinity|\[object|\d+:\d+:\d+|life:\d/],
   ['two articles', /\bthe (?:the|a|an) /i],
