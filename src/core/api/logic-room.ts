@@ -234,8 +234,6 @@ export type OpenedLink =
 
 export interface LogicListing {
   readonly examples: readonly LogicExample[];
-  /** The names of the library's fact bases, newest first; empty where there is no library. */
-  readonly factBases: readonly string[];
   readonly writers: readonly WriterDescription[];
 }
 
@@ -243,6 +241,8 @@ export interface LogicService {
   /** Call this once, before anything else. @param elsewhere receives what another tab has changed. */
   open(elsewhere: (changed: readonly string[]) => void): Promise<{ readonly refused: string | undefined }>;
   listing(): Promise<LogicListing>;
+  /** The names of the library's fact bases, newest first; empty where there is no library. */
+  factBases(): Promise<readonly string[]>;
   cancel(job: string): Promise<void>;
 
   /** Reads a program while it is typed. Nothing runs. */

@@ -10,6 +10,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LogicAtom, LogicRun, RunLimits } from '../../core/api/logic-room.ts';
 import { namesOf } from '../figures.ts';
 import { frame, frameStyles } from '../frame.ts';
+import { LaterViews } from '../later.ts';
 import '../parts/job-progress.ts';
 import { markReady } from '../ready.ts';
 import { reasonOf, sessionContext, type Session } from '../session.ts';
@@ -21,7 +22,6 @@ import type { FactsOrder } from './change-view.ts';
 import './change-view.ts';
 import { logicAt } from './logic-addresses.ts';
 import { logicContext, type LogicSession } from './logic-session.ts';
-import './program-editor.ts';
 import type { ProgramEditor } from './program-editor.ts';
 import './results-view.ts';
 import './save-menu.ts';
@@ -30,6 +30,8 @@ import './time-view.ts';
 import './why-view.ts';
 
 const t = texts.home;
+/** The answers do not wait for the editor. Until it is there, the program stands in its place. */
+const loadEditor = () => import('./program-editor.ts');
 
 @customElement('totem-logic-home')
 export class LogicHome extends LitElement {
@@ -69,7 +71,7 @@ export class LogicHome extends LitElement {
   @property() example: string | undefined;
   @state() private message: string | undefined;
   @state() private link: string | undefined;
-  @query('totem-program-editor') private editor!: ProgramEditor | null;
+  @query('totem-program-editor') private program!: HTMLElement | null;
   @query('#file') private file!: HTMLInputElement;
   readonly #opening = new Loading<true>(
     this,
@@ -81,11 +83,18 @@ export class LogicHome extends LitElement {
     },
     () => ['logic', this.example],
   );
+  readonly #later = new LaterViews(this);
   #drawn = 0;
 
   constructor() {
     super();
     watchSession(this);
+  }
+
+  /** Undefined until its script is loaded. */
+  get #editor(): ProgramEditor | undefined {
+    const { program } = this;
+    return program && 'flush' in program ? (program as ProgramEditor) : undefined;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -180,13 +189,15 @@ export class LogicHome extends LitElement {
 
   #program() {
     const { room } = this;
-    return html`<totem-program-editor
-        .value=${room.document.program}
-        .reading=${room.reading}
-        @program=${(event: CustomEvent<string>) => room.edit({ program: event.detail })}
-        @run=${() => void room.start()}
-      ></totem-program-editor>
-      ${this.#factBases()}
+    const editor = html`<totem-program-editor
+      .value=${room.document.program}
+      .reading=${room.reading}
+      @program=${(event: CustomEvent<string>) => room.edit({ program: event.detail })}
+      @run=${() => void room.start()}
+    >
+      <pre class="small">${room.document.program}</pre>
+    </totem-program-editor>`;
+    return html`${this.#later.draw('editor', loadEditor, editor)} ${this.#factBases()}
       <details>
         <summary>${texts.program.limits}</summary>
         <div class="limits">${namesOf(texts.program.limit).map((name) => this.#limit(name))}</div>
@@ -210,7 +221,7 @@ export class LogicHome extends LitElement {
   #factBases() {
     const { room } = this;
     const { factBases: chosen } = room.document;
-    const names = [...new Set([...(room.listing?.factBases ?? []), ...chosen])];
+    const names = [...new Set([...room.factBases, ...chosen])];
     const choose = (name: string, on: boolean) =>
       room.edit({ factBases: on ? [...chosen, name] : chosen.filter((each) => each !== name) });
     return html`<details ?open=${chosen.length > 0}>
@@ -298,12 +309,12 @@ export class LogicHome extends LitElement {
   }
 
   #line(line: number): void {
-    this.editor?.showLine(line);
-    this.editor?.scrollIntoView({ block: 'nearest' });
+    this.#editor?.showLine(line);
+    this.#editor?.scrollIntoView({ block: 'nearest' });
   }
 
   readonly #run = (): void => {
-    this.editor?.flush();
+    this.#editor?.flush();
     void this.room.start();
   };
 
@@ -332,7 +343,7 @@ export class LogicHome extends LitElement {
   }
 
   async #copyLink(): Promise<void> {
-    this.editor?.flush();
+    this.#editor?.flush();
     [this.message, this.link] = [undefined, undefined];
     const made = await this.room.service.makeLink(this.room.document);
     if ('refused' in made) {

@@ -40,6 +40,8 @@ export class LogicSession {
   document = emptyDocument;
   limits = defaultLimits;
   listing: LogicListing | undefined;
+  /** The names of the library's fact bases. */
+  factBases: readonly string[] = [];
   reading: (ProgramReading & { readonly of: string }) | undefined;
   /** The last run that ended, and the document that was run. */
   run: { readonly result: LogicRun; readonly of: LogicDocument } | undefined;
@@ -68,15 +70,24 @@ export class LogicSession {
 
   /** Lists the examples, and begins with the draft, or with the first example and its answers. */
   open(): Promise<void> {
-    return (this.#opening ??= this.#begin().catch((fault: unknown) => {
-      this.#opening = undefined;
-      throw fault;
-    }));
+    return (this.#opening ??= Promise.all([this.#openLibrary(), this.#begin()]).then(
+      () => undefined,
+      (fault: unknown) => {
+        this.#opening = undefined;
+        throw fault;
+      },
+    ));
+  }
+
+  /** The first program does not wait for the library, which a new browser takes a while to make. */
+  async #openLibrary(): Promise<void> {
+    const { refused } = await this.service.open(() => undefined);
+    this.session.refused ??= refused;
+    this.factBases = await this.service.factBases();
+    this.#touch();
   }
 
   async #begin(): Promise<void> {
-    const { refused } = await this.service.open(() => undefined);
-    this.session.refused ??= refused;
     this.listing = await this.service.listing();
     const draft = await this.#draft();
     const [first] = this.listing.examples;

@@ -26,6 +26,7 @@ import { customElement, property, query } from 'lit/decorators.js';
 import type { KnownPredicate, ProgramReading } from '../../core/api/logic-room.ts';
 import { texts } from '../texts/logic-room.ts';
 import { sheet } from '../tokens.ts';
+import { withCode } from './with-code.ts';
 import { completionsOf, datalog, look, theme } from './program-language.ts';
 
 type PlacedIssue = ProgramReading['issues'][number];
@@ -277,10 +278,6 @@ function typedOverSelection(event: InputEvent, view: EditorView): boolean {
 const keepKeys = (event: KeyboardEvent): void => {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
 };
-
-/** Text between backticks is code. */
-export const withCode = (text: string) =>
-  text.split('`').map((part, i) => (i % 2 === 0 ? part : html`<code>${part}</code>`));
 
 declare global {
   interface HTMLElementTagNameMap {

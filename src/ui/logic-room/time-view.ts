@@ -14,7 +14,7 @@ import { evaluators } from '../texts/test-room/time.ts';
 import { sheet } from '../tokens.ts';
 import { Loading } from '../watching.ts';
 import type { LogicSession } from './logic-session.ts';
-import { withCode } from './program-editor.ts';
+import { withCode } from './with-code.ts';
 
 const t = texts.time;
 

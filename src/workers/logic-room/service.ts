@@ -77,12 +77,15 @@ export class LogicRoomService implements LogicService {
     return Promise.resolve({ refused: undefined });
   }
 
-  async listing(): Promise<LogicListing> {
-    return {
+  listing(): Promise<LogicListing> {
+    return Promise.resolve({
       examples,
-      factBases: await this.#source.names(),
       writers: writers.map(({ id, subject, name, extension }) => ({ id, subject, name, extension })),
-    };
+    });
+  }
+
+  factBases(): Promise<readonly string[]> {
+    return this.#source.names();
   }
 
   cancel(job: string): Promise<void> {
