@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { axeFor } from './barriers.ts';
+import { violations } from './barriers.ts';
 import { readBundle } from './bundle-reader.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
@@ -47,8 +47,7 @@ const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 const accessible = async (page: Page) => {
-  const { violations } = await axeFor(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect((await violations(page)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
 };
 
 const names = (page: Page): Promise<string[]> => page.locator('td.name a').allTextContents();
