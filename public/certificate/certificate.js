@@ -56,7 +56,7 @@ function scoreOf(all, version, scoring) {
 /** Since version 2: the verdict on a statement, from the probabilities of support and of contradiction. */
 function verdict({ support, contradiction }, { supportedFrom, contradictedFrom, absentFrom }) {
   if (support >= supportedFrom) return 'supported';
-  if (contradiction >= contradictedFrom) return 'contradicted';
+  if (contradiction >= contradictedFrom && contradiction >= support) return 'contradicted';
   return 1 - support - contradiction >= absentFrom ? 'absent' : 'unclear';
 }
 

@@ -60,15 +60,24 @@ export default async function* checks(options: TaskOptions): AsyncGenerator<Resu
 /** Words that an explanation says the document lacks. */
 const denied = /\b(?:does|do) not (?:say|mention|have|contain)\b(?<list>[^.]*)/gu;
 
+/** What the explanation of a verdict cannot say of the sentences in the end. */
+const otherwise: Readonly<Record<Verdict, RegExp | undefined>> = {
+  supported: / (?:do not settle|contradict) (?:this|it)\b[^.]*[.]$/u,
+  contradicted: / (?:do not settle|support) (?:this|it)\b[^.]*[.]$/u,
+  absent: / (?:contradict|support) (?:this|it)\b[^.]*[.]$/u,
+  unclear: undefined,
+};
+
 /**
- * Whether a verdict disagrees with the support that decides it, or an explanation denies words that the
- * source has.
+ * Whether a verdict disagrees with the support that decides it or with its explanation, or an explanation
+ * denies words that the source has.
  */
 function isIncoherent({ source, statements }: CheckedClaim): boolean {
   const text = source.toLowerCase();
   return statements.some(
     ({ verdict, support, why }) =>
       (verdict === 'supported') !== support >= SUPPORTED_FROM ||
+      (!why.startsWith('Read without') && otherwise[verdict]?.test(why)) ||
       [...why.matchAll(denied)]
         .flatMap(({ groups }) => [...(groups?.['list'] ?? '').matchAll(/“([^”]+)”/gu)])
         .some(([, words = '']) => text.includes(words.toLowerCase())),

@@ -19,7 +19,7 @@ import { answerScore, decisionOf, factoidScore, penaltyOfFinding } from '../chec
 import { verdictOf } from '../checking/verdict.ts';
 import { sentenceAround, withSentence } from '../checking/whole-sentence.ts';
 import { chosenMap } from '../evidence/concurrent-map.ts';
-import { entitiesIn, inSource, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
+import { entitiesIn, inSource, askedOf, readAnswer, type ReadAnswer } from '../evidence/answer.ts';
 import { mentionFinding, opposite } from '../evidence/mention.ts';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { ChatModel } from '../ports/chat.ts';
@@ -148,7 +148,7 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
   const context =
     published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
   const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
-  const asked = factoid.withQuestion ? { ...check, question: '' } : check;
+  const asked = { ...check, asked: askedOf(factoid, question) };
   // An opening that only affirms or denies needs no reading of its own.
   const framings = mutations.map((mutation) => framingOf(mutation.text, factoid.text));
   const reworded = mutations.filter((_, i) => framings[i] === undefined);
@@ -240,15 +240,15 @@ const isSupported = (finding: EvidenceFinding, { supportedFrom }: CheckSettings)
 
 /** One finding for each statement, against the same context. */
 async function verify(
-  statements: readonly Omit<EvidenceRequest, 'passages' | 'question'>[],
+  statements: readonly Omit<EvidenceRequest, 'passages' | 'question' | 'isSentence'>[],
   context: readonly ContextPassage[],
-  { reader, question }: AnswerCheck,
+  { reader, asked }: AnswerCheck & { readonly asked: ReturnType<typeof askedOf> },
 ): Promise<readonly [EvidenceFinding, ...EvidenceFinding[]]> {
   const passages = context.map((passage) => passage.text);
   const requests = statements.map((statement) => ({
     ...statement,
     passages,
-    ...(question !== '' && { question }),
+    ...asked,
   }));
   return (await reader.read(requests)) as [EvidenceFinding, ...EvidenceFinding[]];
 }

@@ -2,6 +2,7 @@
  * Reads an answer and its question: both get the form in which they are read here, and nowhere after. With
  * that of the answer come its syntax trees and factoids, and the places of its words in the answer as given.
  */
+import type { EvidenceRequest } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import { answerLayout } from '../documents/answer-layout.ts';
 import { answerText } from '../documents/answer-text.ts';
@@ -12,7 +13,7 @@ import type { KnownEntity } from '../text/mutations/mutate.ts';
 import type { Block } from '../text/layout.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { unmentioned } from '../text/silence.ts';
-import { statedAnswer } from '../text/stated-answer.ts';
+import { isStatement, statedAnswer } from '../text/stated-answer.ts';
 import type { SyntaxTree } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
 import { foreignSentences } from './foreign-reader.ts';
@@ -52,12 +53,20 @@ export async function readAnswer(
   const trees = await parser.parse(text, splitSentences(text, blocks));
   const found = factoidsIn(text, trees, blocks).filter(({ role }) => role === undefined);
   const stated = await statedIn({ text, blocks, trees }, found, asked, parser);
-  const isBare = stated.length === 0 && isBareAnswer({ statement: text, question: asked });
+  /** A fragment; a sentence of a few words says all by itself. */
+  const isFragment = (span: Span) => {
+    const own = trees.filter((tree) => within(span, tree.span) || within(tree.span, span));
+    return !own.some((tree) => isStatement(tree, text.slice(...tree.span)));
+  };
+  const isBare =
+    stated.length === 0 && isBareAnswer({ statement: text, question: asked }) && isFragment([0, text.length]);
   const isStated = ({ sentence }: Factoid) =>
     stated.some((one) => one.sentence[0] <= sentence[0] && sentence[1] <= one.sentence[1]);
+  const marked = (factoid: Factoid): Factoid =>
+    isFragment(factoid.sentence) ? { ...factoid, bare: true } : factoid;
   const factoids = isBare
-    ? [unsplit([0, text.length], text)]
-    : [...stated, ...found.filter((factoid) => !isStated(factoid))];
+    ? [{ ...unsplit([0, text.length], text), bare: true as const }]
+    : [...stated, ...found.filter((factoid) => !isStated(factoid)).map(marked)];
   return {
     question: asked,
     text,
@@ -91,6 +100,13 @@ async function statedIn(
     return stated === undefined ? [] : [{ ...unsplit(tree.span, stated), withQuestion: true }];
   });
 }
+
+/** The question that a factoid is read with: none where it is a part of it. */
+export const askedOf = (
+  { withQuestion, bare }: Factoid,
+  question: string,
+): Pick<EvidenceRequest, 'question' | 'isSentence'> =>
+  withQuestion || question === '' ? {} : { question, ...(!bare && { isSentence: true }) };
 
 const statesSomething = (sentence: string): boolean =>
   /[\p{L}\p{N}]/u.test(sentence) && !sentence.trimEnd().endsWith('?');

@@ -10,6 +10,8 @@ import { calibrated, judgementOf, type Calibration, type Probabilities } from '.
 import { certainJudgement } from './certain-judgement.ts';
 import { entailmentFeatures, whyOf } from './entailment-reader.ts';
 import { phrasesAround } from './phrases.ts';
+import { likeliest, saidBy, withinSaid } from './said.ts';
+import { isBareAnswer } from './statement.ts';
 import { keysOf } from './retrieval/terms.ts';
 import { SentencePools, type SentencePool } from './retrieval/selection.ts';
 import {
@@ -35,7 +37,7 @@ const combinedCalibration: Calibration = {
 
 /** What both readers find for a request. */
 export interface Observation {
-  readonly finding: EvidenceFinding;
+  readonly aligned: AlignedFinding;
   readonly entailed: PassageEntailment;
   /**
    * In this order:
@@ -70,12 +72,12 @@ export function combinedReader(
         settledByWords(request, aligned, pool, calibration));
     if (settled) return withArithmetic(statement, { ...aligned.finding, ...settled }, computed);
     const observation = await observed(request, aligned, pool, models);
-    const finding = combined(statement, observation, calibration);
+    const finding = combined(request, observation, calibration);
     const bounded = await withinScope(statement, finding, aligned.scope, models.entailment, isKnown);
     return withArithmetic(statement, bounded, computed);
   };
   return {
-    id: `${deterministic.id} and ${models.entailment.id}, combination 6`,
+    id: `${deterministic.id} and ${models.entailment.id}, combination 7`,
     async read(requests) {
       const aligned = await deterministic.align(requests);
       const findings: EvidenceFinding[] = [];
@@ -141,7 +143,7 @@ async function observed(
 ): Promise<Observation> {
   const entailed = await passageEntailment(request, pool, models);
   return {
-    finding: aligned.finding,
+    aligned,
     entailed,
     features: weighed(entailmentFeatures(entailed), entailed, aligned),
   };
@@ -176,23 +178,39 @@ const TOO_FAR = 0.4;
 const closeness = ({ rest }: AlignmentFeatures): number => Math.max(0, (rest - TOO_FAR) / (1 - TOO_FAR));
 
 function combined(
-  statement: string,
-  { finding, entailed, features }: Observation,
+  request: EvidenceRequest,
+  { aligned, entailed, features }: Observation,
   calibration: Calibration,
 ): EvidenceFinding {
+  const { finding } = aligned;
+  const { statement } = request;
   const probabilities = calibrated(features, calibration);
   const judgement = judgementOf(probabilities);
   const isAlignedToo = judgement === finding.judgement && judgement !== 'says nothing';
+  const said = saidBy(entailed, judgement, isBareAnswer(request), aligned);
   return {
-    ...probabilities,
+    ...withinSaid(probabilities, said),
     judgement,
     statementSpans: isAlignedToo
       ? finding.statementSpans
       : decidingSpans(judgement, statement, finding, entailed),
     evidence: isAlignedToo ? finding.evidence : withNearest(finding.evidence, entailed),
-    why: isAlignedToo ? finding.why : whyOf(entailed),
+    why: isAlignedToo ? finding.why : weighedWhy(entailed, judgement),
   };
 }
+
+/** What the model says, and what the weighing of both readers makes of it where that is something else. */
+function weighedWhy(entailed: PassageEntailment, judgement: Judgement): string {
+  const own = whyOf(entailed);
+  if (!entailed.window || likeliest(entailed.entailment) === judgement) return own;
+  return `${own} ${together[judgement]}`;
+}
+
+const together: Readonly<Record<Judgement, string>> = {
+  supports: 'With the words that were compared, it is likelier that they support it.',
+  contradicts: 'With the words that were compared, it is likelier that they contradict it.',
+  'says nothing': 'With the words that were compared, it is likelier that they do not settle it.',
+};
 
 /** The sentence that the model finds nearest, before those that the alignment compared. */
 function withNearest(

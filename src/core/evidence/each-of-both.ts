@@ -27,7 +27,7 @@ export function eachOfBoth(reader: EvidenceReader, parser: SyntaxParser, lexicon
     return tree && more.length === 0 ? bothParts(statement, tree, lexicon, isNamed) : undefined;
   };
   return {
-    id: `${reader.id}, each of both 1`,
+    id: `${reader.id}, each of both 2`,
     async read(requests) {
       const both: (BothParts | undefined)[] = [];
       for (const request of requests) both.push(await partsOf(request));
@@ -67,7 +67,7 @@ function joined({ parts, isDenied }: BothParts, findings: readonly EvidenceFindi
     evidence: distinct(findings.flatMap(({ evidence }) => evidence)),
     why: (findings[at] as EvidenceFinding).why,
   };
-  return isDenied ? opposite(all) : all;
+  return isDenied ? { ...opposite(all), why: `Read without “not”: ${all.why}` } : all;
 }
 type Part = BothParts['parts'][number];
 type Evidence = EvidenceFinding['evidence'];

@@ -2,11 +2,13 @@
  * Judges by the entailment model alone, with calibrated probabilities. The model shows which sentences
  * decide, but not which words: words that no passage has are the likeliest.
  */
-import type { EvidenceFinding, EvidenceReader } from '../ports/evidence.ts';
+import type { EvidenceFinding, EvidenceReader, EvidenceRequest, Judgement } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
 import { calibrated, judgementOf, type Calibration, type Probabilities } from './calibration.ts';
 import { phrasesAround } from './phrases.ts';
+import { likeliest, saidBy, withinSaid } from './said.ts';
 import { SentencePools, type Sentence } from './retrieval/selection.ts';
+import { isBareAnswer } from './statement.ts';
 import { passageEntailment, type EvidenceModels, type PassageEntailment } from './passage-entailment.ts';
 
 /** Fitted on the same rows as the combination. Features: entailmentFeatures. */
@@ -21,14 +23,12 @@ export function entailmentReader(
 ): EvidenceReader {
   const pools = new SentencePools();
   return {
-    id: `${models.entailment.id} 3`,
+    id: `${models.entailment.id} 4`,
     async read(requests) {
       const findings: EvidenceFinding[] = [];
       for (const request of requests) {
         const entailed = await passageEntailment(request, pools.of(request.passages), models);
-        findings.push(
-          findingOf(request.statement, entailed, calibrated(entailmentFeatures(entailed), calibration)),
-        );
+        findings.push(findingOf(request, entailed, calibrated(entailmentFeatures(entailed), calibration)));
       }
       return findings;
     },
@@ -47,15 +47,16 @@ export const ODDS_DAMPING = 0.02;
 const logOdds = (a: number, b: number): number => Math.log((a + ODDS_DAMPING) / (b + ODDS_DAMPING));
 
 function findingOf(
-  statement: string,
+  request: EvidenceRequest,
   entailed: PassageEntailment,
   probabilities: Probabilities,
 ): EvidenceFinding {
   const judgement = judgementOf(probabilities);
   const { missing } = entailed;
+  const { statement } = request;
   const whole: Span = [0, statement.length];
   return {
-    ...probabilities,
+    ...withinSaid(probabilities, saidBy(entailed, judgement, isBareAnswer(request))),
     judgement,
     statementSpans:
       judgement === 'supports' || missing.length === 0
@@ -75,10 +76,12 @@ export const evidenceOf = ({ window }: PassageEntailment): EvidenceFinding['evid
 /** Explains the model's decision. */
 export function whyOf({ window, entailment: read }: PassageEntailment): string {
   if (!window) return 'The documents have no text to compare this with.';
-  const { contradiction, entailment, neutral } = read;
-  const highest = Math.max(contradiction, entailment, neutral);
-  const says =
-    highest === entailment ? 'support' : highest === contradiction ? 'contradict' : 'do not settle';
-  const percent = String(Math.round(highest * 100));
-  return `The entailment model says that these sentences ${says} this (${percent} %).`;
+  const percent = String(Math.round(Math.max(read.contradiction, read.entailment, read.neutral) * 100));
+  return `The entailment model says that these sentences ${says[likeliest(read)]} this (${percent} %).`;
 }
+
+const says: Readonly<Record<Judgement, string>> = {
+  supports: 'support',
+  contradicts: 'contradict',
+  'says nothing': 'do not settle',
+};

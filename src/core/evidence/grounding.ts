@@ -8,7 +8,7 @@ import type { SyntaxParser } from '../ports/models.ts';
 import { chunk } from '../documents/chunks.ts';
 import { canonicalText } from '../text/canonical-text.ts';
 import type { Factoid } from '../text/factoids/factoid.ts';
-import { inSource, readAnswer } from './answer.ts';
+import { inSource, askedOf, readAnswer } from './answer.ts';
 import { Retriever } from './retrieval/retriever.ts';
 import { evidenceSentences } from './retrieval/sentences.ts';
 
@@ -70,7 +70,7 @@ export async function ground(
     factoids.map((factoid, index) => ({
       statement: factoid.text,
       passages: passages[index] as string[],
-      ...(asked !== '' && { question: asked }),
+      ...askedOf(factoid, asked),
     })),
   );
   const statements = factoids.map((factoid, index) => ({

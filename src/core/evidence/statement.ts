@@ -5,20 +5,26 @@
 import type { EvidenceRequest } from '../ports/evidence.ts';
 import { keysOf, termsOf, type SearchTerm } from './retrieval/terms.ts';
 
-export type StatedAnswer = Pick<EvidenceRequest, 'statement' | 'question'>;
+export type StatedAnswer = Pick<EvidenceRequest, 'statement' | 'question' | 'isSentence'>;
 
 /** What the evidence of a request is searched by. */
-export const searchedBy = ({ statement, question, evidenceOf }: EvidenceRequest): StatedAnswer => ({
+export const searchedBy = ({
+  statement,
+  question,
+  evidenceOf,
+  isSentence,
+}: EvidenceRequest): StatedAnswer => ({
   statement: evidenceOf ?? statement,
   ...(question !== undefined && { question }),
+  ...(isSentence && { isSentence }),
 });
 
 /** An answer of at most this many words is a bare one. Chosen by hand. */
 const bareWords = 5;
 
 /** Whether the statement is too short to say anything without its question. */
-export const isBareAnswer = ({ statement, question }: StatedAnswer): boolean =>
-  question !== undefined && question !== '' && statement.split(/\s+/u).length <= bareWords;
+export const isBareAnswer = ({ statement, question, isSentence }: StatedAnswer): boolean =>
+  !isSentence && question !== undefined && question !== '' && statement.split(/\s+/u).length <= bareWords;
 
 /**
  * Returns the hypothesis. The entailment model was trained on `question answer.` for bare answers (its model

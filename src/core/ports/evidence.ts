@@ -18,6 +18,8 @@ export interface EvidenceRequest {
   readonly statement: string;
   /** What was asked, if the statement is an answer (perhaps a bare "Paris."). It is never evidence. */
   readonly question?: string;
+  /** It says all by itself although it is short: "The dog barked." is no bare answer. */
+  readonly isSentence?: true;
   /**
    * The statement whose evidence is read, if not that of this one: a variant is compared with the evidence of
    * its factoid, so that both are judged by the same words.

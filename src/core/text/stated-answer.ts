@@ -73,7 +73,7 @@ const LONGEST = 20;
  * Whether the answer is a statement by itself: its main verb has a subject. "It is" is none, and "because it
  * rained" is none.
  */
-function isStatement({ words }: SyntaxTree, said: string): boolean {
+export function isStatement({ words }: SyntaxTree, said: string): boolean {
   if (words.length > LONGEST) return true;
   if (echo.test(said.replace(yesOrNo, ''))) return false;
   const top = words.findIndex(({ head }) => head < 0);

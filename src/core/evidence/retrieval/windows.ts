@@ -41,7 +41,7 @@ export function evidenceWindow(
 ): Promise<EvidenceWindow | undefined> {
   const ofPool = windows.get(pool) ?? new Map<string, Promise<EvidenceWindow | undefined>>();
   windows.set(pool, ofPool);
-  const key = JSON.stringify([claim.statement, claim.question, words]);
+  const key = JSON.stringify([claim.statement, claim.question, claim.isSentence, words]);
   const known = ofPool.get(key);
   if (known) return known;
   const found = windowFor(claim, pool, embedding, words);

@@ -91,7 +91,7 @@ export const quantities: readonly Operator<Force>[] = table([
   [
     none,
     `
-      not a soul|no one|no-one|nobody|nothing|none(?: of)?|free (?:of|from)|devoid of|nil|no such|
+      not a soul|no one|no-one|nobody|nothing|none(?: of)?|free (?:of|from)(?! charge)|devoid of|nil|no such|
       neither(?: of)?|zero|no(?! (?:,|;|longer|more|less|fewer|later|earlier|matter|need|obligation|
       doubt|plans?|intention|sooner|right))
     `,

@@ -9,6 +9,7 @@ import type { ContentRelation } from './content-relation.ts';
 import { sharedOrder } from './nearness.ts';
 import { neutral } from './neutral.ts';
 import { readScope, type ScopeReading } from './reading.ts';
+import { unasserted } from './unasserted.ts';
 import { viewsOf } from './views.ts';
 
 export interface ScopeFinding {
@@ -22,6 +23,8 @@ export interface ScopeFinding {
   readonly hypothesis: string;
   /** Every content word of the statement has its counterpart in the clause, and few are left. */
   readonly isCovered: boolean;
+  /** The document has the statement as a condition or a plan only: no model need read it. */
+  readonly isOnlyAssumed?: true;
   /** Where both are much the same sentence: how the words that differ relate. */
   readonly near?: {
     readonly content: ContentRelation;
@@ -48,8 +51,10 @@ export function scopeFinding(
   lexicon: Lexicon,
 ): ScopeFinding | undefined {
   const statement = readScope(claimed.text, claimed.trees, lexicon);
-  const [best] = evidence
-    .flatMap((text) => clausesOf(text, lexicon))
+  const all = evidence.flatMap((text) => clausesOf(text, lexicon));
+  const assumed = onlyAssumed(all, statement, lexicon);
+  if (assumed) return assumed;
+  const [best] = all
     .map(({ sentence, reading }) => ({
       sentence,
       reading,
@@ -61,6 +66,27 @@ export function scopeFinding(
         a.reading.line.words.length - b.reading.line.words.length,
     );
   return best && decided(best.sentence, best.reading, statement, best.comparison);
+}
+
+/** Where sentences have all words of the statement, and none of them asserts it. */
+function onlyAssumed(
+  clauses: readonly Clause[],
+  claimed: ScopeReading,
+  lexicon: Lexicon,
+): ScopeFinding | undefined {
+  const sentences = [...new Set(clauses.map(({ sentence }) => sentence))];
+  const found = sentences.flatMap((sentence) => unasserted(sentence, claimed, lexicon) ?? []);
+  const [first] = found;
+  if (!first || found.some(({ isAsserted }) => isAsserted)) return undefined;
+  return {
+    judgement: 'says nothing',
+    why: first.why,
+    span: [0, claimed.text.length],
+    premise: '',
+    hypothesis: '',
+    isCovered: false,
+    isOnlyAssumed: true,
+  };
 }
 
 interface Clause {

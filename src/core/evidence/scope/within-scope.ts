@@ -29,6 +29,11 @@ export async function withinScope(
   isKnown: (word: string) => boolean,
 ): Promise<EvidenceFinding> {
   if (!scope || !canChange(scope, finding)) return finding;
+  // It takes support away, and accuses of nothing.
+  if (scope.isOnlyAssumed)
+    return finding.judgement === 'supports'
+      ? { ...finding, ...settled(statement, finding, scope, scope) }
+      : finding;
   const decided =
     (await ofNearSentence(scope, entailment, isKnown)) ?? (await ofCovered(scope, finding, entailment));
   if (!decided || decided.judgement === finding.judgement) return finding;

@@ -9,7 +9,7 @@ const verdictMeanings: Readonly<Record<Verdict, string>> = {
   supported: 'The documents say this.',
   contradicted: 'The documents say something else.',
   unclear: 'The documents speak of this, but the readers cannot tell whether they support it.',
-  absent: 'The documents were searched, and nothing in them speaks of this.',
+  absent: 'The documents were searched, and they do not say this.',
 };
 
 export const session = {
