@@ -81,7 +81,7 @@ export class Distractors {
   /**
    * A candidate like `right`, among some from `draw` that pass `fits`. Candidates used less often come first.
    * Absent if none passes.
-   * @param akin adds to the likeness of a candidate: 0 to 4, of what it stands beside in true facts.
+   * @param akin adds to the likeness of a candidate: 0 to 8, of what it stands beside in true facts.
    */
   like(
     right: number,

@@ -173,14 +173,14 @@ export class Refutations {
     return near.length === 0 ? undefined : random.pick(near.slice(0, Math.ceil(near.length / 2))).candidate;
   }
 
-  /** How much the true subjects of a candidate are like the subject that is asked about, 0 to 4. */
+  /** How much the true subjects of a candidate are like the subject that is asked about, 0 to 8. */
   #akin(relation: number, subject: number): (candidate: number) => number {
     return (candidate) =>
       Math.max(
         0,
         ...this.#subjectsOf(relation, candidate)
           .slice(0, COMPARED_FACTS)
-          .map((other) => this.distractors.likeness(subject, other) / 2),
+          .map((other) => this.distractors.likeness(subject, other)),
       );
   }
 
