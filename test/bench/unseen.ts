@@ -3,8 +3,9 @@
  * each, the median of three runs, facts already in memory as symbols here and loaded there. A peer that needs
  * longer than a minute is stopped, and the figure says at least how many times it took.
  * Where the environment variable ASCENT names the folder of the programs in `unseen/ascent`, they run beside
- * too, in turns with one Node process a workload: CPU seconds of all threads, from the facts' text to the
- * last tuple, the median of three runs; and the first of them, in which most of the code is still compiled.
+ * too, in turns with one Node process a workload: CPU seconds of the one thread that works, from the facts'
+ * text to the last tuple, the median of three runs (`to-ascent`). `first-to-ascent` is the first of them, in
+ * which code is not compiled yet; `all-to-ascent` counts the threads that compile code too.
  * `bench -- unseen NAME...` measures only the workloads named, and with the word `ascent` only beside Ascent.
  */
 import { spawnSync } from 'node:child_process';
@@ -41,10 +42,9 @@ export default async function* unseen({ root, seed, words, say }: TaskOptions): 
       const { name } = workload;
       if (names.length > 0 && !names.includes(name)) continue;
       if (ascent !== undefined && existsSync(join(ascent, name))) {
-        const [usual, first] = await besideAscent(workload, join(ascent, name), folder, say);
-        ratios.push(usual.value);
-        yield usual;
-        yield first;
+        const beside = await besideAscent(workload, join(ascent, name), folder, say);
+        ratios.push(beside[0].value);
+        yield* beside;
       }
       if (words.includes(ONLY)) continue;
       const { seconds, longest, counts } = ours(workload);
@@ -85,7 +85,7 @@ async function besideAscent(
   binary: string,
   folder: string,
   say: (line: string) => void,
-): Promise<readonly [usual: Measure, first: Measure]> {
+): Promise<readonly [Measure, ...Measure[]]> {
   const { name, program, facts, counted } = workload;
   const data = join(folder, name);
   mkdirSync(data);
@@ -102,26 +102,35 @@ async function besideAscent(
   };
   const place = new NodePlace(data, join(folder, 'built'));
   const own: Beside[] = [];
+  const all: number[] = [];
   const theirs: Beside[] = [];
   for (let run = 0; run < RUNS; run++) {
     const { cpu, counts } = await place.run(order);
-    own.push({ cpu: cpu ?? NaN, counts: counted.map((each) => counts[each] ?? 0) });
+    if (cpu === undefined) throw new Error('The process did not measure CPU time.');
+    own.push({ cpu: cpu.own, counts: counted.map((each) => counts[each] ?? 0) });
+    all.push(cpu.all);
     theirs.push(inAscent(binary, data));
   }
   place.close();
-  const seconds = (runs: readonly Beside[]) => median(runs, ({ cpu }) => cpu).cpu;
-  const peer = seconds(theirs);
+  const seconds = (runs: readonly Beside[]) => runs.map(({ cpu }) => cpu);
+  const middle = (times: readonly number[]) => median(times, (time) => time);
+  const peer = middle(seconds(theirs));
   const [here, there] = [own[0]?.counts.join(', '), theirs[0]?.counts.join(', ')];
-  const shown = (runs: readonly Beside[]) => runs.map(({ cpu }) => cpu.toFixed(3)).join(' ');
-  say(`  ${name}: ${shown(own)} CPU s, Ascent ${shown(theirs)}`);
+  const shown = (times: readonly number[]) => times.map((time) => time.toFixed(3)).join(' ');
+  say(
+    `  ${name}: ${shown(seconds(own))} CPU s, all threads ${shown(all)}, Ascent ${shown(seconds(theirs))}; ` +
+      `${here} tuples`,
+  );
+  const ratio = (what: string, time: number, n: number): Measure => ({
+    measure: `unseen.${name}-${what}to-ascent`,
+    value: round(time / peer, 2),
+    n,
+  });
+  const failure = here === there ? {} : { failure: `${here} tuples, Ascent ${there}` };
   return [
-    {
-      measure: `unseen.${name}-to-ascent`,
-      value: round(seconds(own) / peer, 2),
-      n: RUNS,
-      ...(here !== there && { failure: `${here} tuples, Ascent ${there}` }),
-    },
-    { measure: `unseen.${name}-first-to-ascent`, value: round((own[0]?.cpu ?? NaN) / peer, 2), n: 1 },
+    { ...ratio('', middle(seconds(own)), RUNS), ...failure },
+    ratio('all-', middle(all), RUNS),
+    ratio('first-', own[0]?.cpu ?? NaN, 1),
   ];
 }
 

@@ -20,8 +20,11 @@ import type { StoredStep } from './stored.ts';
 export interface Measured extends Outcome {
   /** Megabytes of the process, including the browser's own code. */
   readonly peak: number;
-  /** CPU seconds of the process, all threads, from the facts' text to the last question; only in Node. */
-  readonly cpu?: number;
+  /**
+   * CPU seconds from the facts' text to the last question, only in Node: of the thread that does the work
+   * (where the system does not tell, of all threads), and of all threads, which compile code too.
+   */
+  readonly cpu?: { readonly own: number; readonly all: number };
 }
 
 /** The programs of this folder: for a browser's worker, and for a process. */
