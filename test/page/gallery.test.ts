@@ -25,7 +25,7 @@ beforeAll(async () => {
     const last: Record<string, unknown> = {};
     Object.assign(globalThis, { heard: last });
     document.addEventListener('verdict', (event) => {
-      last[(event.target as Element).localName] = (event as CustomEvent<unknown>).detail;
+      last[(event.target as Element).localName] = (event as unknown as CustomEvent<unknown>).detail;
     });
   });
   await page.goto(`${site.address}gallery/index.html`);
@@ -90,6 +90,79 @@ test('the answer in the blog post is checked, and a second copy of the script do
   expect(statements.map(({ verdict }) => verdict)).toEqual(['supported', 'contradicted', 'absent']);
   expect(await page.locator('pre code').first().textContent()).toContain('<totem-check files="..');
   expect([seen.errors, seen.elsewhere]).toEqual([[], []]);
+});
+
+test('each part that custom-elements.json names is drawn and can be styled from the page', async () => {
+  const { modules } = JSON.parse(readFileSync('src/toolkit/custom-elements.json', 'utf8')) as Manifest;
+  // The rules of the gallery stand without a text.
+  await page.evaluate(() =>
+    Object.assign(document.querySelector('totem-rules') ?? {}, { text: 'Ada paid.' }),
+  );
+  await page.waitForFunction(() =>
+    document.querySelector('totem-rules')?.shadowRoot?.querySelector('[part=text]'),
+  );
+  // These come and go: they are looked for below.
+  const passing = ['progress', 'failure'];
+  for (const { tagName, cssParts } of modules.flatMap(({ declarations }) => declarations)) {
+    const names = cssParts.map(({ name }) => name).filter((name) => !passing.includes(name));
+    const found = await page.evaluate(
+      ([tag, parts]) => {
+        // The page's policy allows no style that is written into it.
+        const style = new CSSStyleSheet();
+        style.replaceSync(
+          parts.map((part) => `${tag}::part(${part}) { outline: 3px solid rgb(9, 8, 7) }`).join(''),
+        );
+        document.adoptedStyleSheets = [style];
+        const inside = document.querySelector(tag)?.shadowRoot;
+        const drawn = parts.map((part) => {
+          const element = inside?.querySelector(`[part~=${part}]`);
+          return element ? getComputedStyle(element).outlineColor : 'not drawn';
+        });
+        document.adoptedStyleSheets = [];
+        return drawn;
+      },
+      [tagName, names] as const,
+    );
+    expect(found, `${tagName}: ${names.join(', ')}`).toEqual(names.map(() => 'rgb(9, 8, 7)'));
+  }
+});
+
+test('the text within is the program; progress is told and drawn; a failure has its part', async () => {
+  const chain = Array.from({ length: 700 }, (_, i) => `e(${String(i)}, ${String(i + 1)}).`).join(' ');
+  const found = await page.evaluate(async (facts) => {
+    const logic = document.createElement('totem-logic');
+    logic.textContent = `${facts} p(X, Y) :- e(X, Y). p(X, Z) :- p(X, Y), e(Y, Z).`;
+    document.body.append(logic);
+    const told: unknown[] = [];
+    let drawn = false;
+    logic.addEventListener('progress', (event) => {
+      told.push((event as unknown as CustomEvent<unknown>).detail);
+      requestAnimationFrame(() => (drawn ||= logic.shadowRoot?.querySelector('[part=progress]') !== null));
+    });
+    const verdict = await logic.run();
+    const isShown = logic.innerText !== '';
+    const broken = document.createElement('totem-check');
+    document.body.append(broken);
+    await broken.check();
+    const failure = broken.shadowRoot?.querySelector('[part=failure]')?.textContent ?? '';
+    for (const element of [logic, broken]) element.remove();
+    return { told, drawn, isShown, size: verdict?.relations['p']?.length, failure };
+  }, chain);
+  expect(found.told).toContainEqual(
+    expect.objectContaining({ stage: expect.any(String), done: expect.any(Number) }),
+  );
+  expect(found).toMatchObject({ drawn: true, isShown: false, failure: expect.stringMatching(/\.$/u) });
+});
+
+test('the document and the answer in the slots of a check are what is checked', async () => {
+  const found = await page.evaluate(() => {
+    const check = document.querySelector('totem-check');
+    const own = check?.shadowRoot?.querySelector('slot:not([name])');
+    const source = own?.parentElement?.getAttribute('part');
+    const named = check?.shadowRoot?.querySelector<HTMLSlotElement>('slot[name=document]');
+    return { source, documents: named?.assignedElements().length, hidden: named?.hidden };
+  });
+  expect(found).toEqual({ source: 'source', documents: 1, hidden: true });
 });
 
 test('several on a page answer for themselves, say what is wrong, and look like the page', async () => {
@@ -161,6 +234,7 @@ interface Manifest {
       readonly tagName: string;
       readonly attributes?: readonly { readonly name: string }[];
       readonly members: readonly { readonly name: string }[];
+      readonly cssParts: readonly { readonly name: string }[];
     }[];
   }[];
 }
