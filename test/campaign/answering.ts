@@ -19,8 +19,8 @@ import { buildSite, launchChromium, openSite } from '../page/site.ts';
 
 const KILLS = 10;
 const kinds = ['reload', 'close', 'crash'] as const;
-/** Milliseconds without a new reply after which the run counts as hanging. */
-const SILENCE = 300_000;
+/** Milliseconds without a reply after which the run counts as hanging: a reply may take minutes. */
+const SILENCE = 900_000;
 
 interface Stored {
   readonly key: string;
@@ -93,7 +93,10 @@ class Answering {
     let stored = await this.stored();
     let moved = performance.now();
     while (stored.length < replies) {
-      if (performance.now() - moved > SILENCE) throw new Error(`no reply came after ${stored.length}`);
+      if (performance.now() - moved > SILENCE) {
+        const said = await this.#page.getByRole('alert').allInnerTexts();
+        throw new Error(`no reply came after ${stored.length}; the page says “${said.join(' ')}”`);
+      }
       await new Promise((later) => setTimeout(later, 100));
       const now = await this.stored();
       if (now.length > stored.length) moved = performance.now();
