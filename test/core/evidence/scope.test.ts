@@ -60,7 +60,17 @@ const changed = JSON.parse(
   readFileSync(new URL('changed-words.json', import.meta.url), 'utf8'),
 ) as readonly (Omit<Pair, 'expect'> & { readonly expect: ContentRelation['by'] })[];
 
-const found = ({ document, statement, documentTree, statementTree }: Pair): ScopeFinding | undefined =>
+/** Statements that a sentence says as a fact, or only as a condition, a time or a plan. */
+const assumed = JSON.parse(
+  readFileSync(new URL('assumed-pairs.json', import.meta.url), 'utf8'),
+) as readonly (Omit<Pair, 'expect'> & { readonly isAsserted: boolean })[];
+
+const found = ({
+  document,
+  statement,
+  documentTree,
+  statementTree,
+}: Omit<Pair, 'expect'>): ScopeFinding | undefined =>
   scopeFinding(
     { text: statement, trees: [treeOf(statement, statementTree)] },
     [{ text: document, trees: [treeOf(document, documentTree)] }],
@@ -84,6 +94,29 @@ describe('what follows, what is more, what is opposite', () => {
     if (!first || !second) throw new Error('There are no pairs.');
     const { statement, statementTree } = second;
     expect(found({ ...first, statement, statementTree })).toBeUndefined();
+  });
+});
+
+describe('what is not said to be so', () => {
+  const supported: EvidenceFinding = {
+    judgement: 'supports',
+    support: 0.9,
+    contradiction: 0.05,
+    statementSpans: [],
+    evidence: [],
+    why: '',
+  };
+  const unread: EntailmentModel = { id: 'unread', classify: () => Promise.reject(new Error('Not needed.')) };
+
+  test.each(assumed)('$document => $statement', async (pair) => {
+    const scope = found(pair);
+    expect(scope?.isOnlyAssumed ?? false).toBe(!pair.isAsserted);
+    if (pair.isAsserted) return;
+    const { statement } = pair;
+    const bounded = await withinScope(statement, supported, scope, unread, () => false);
+    expect(bounded.judgement).toBe('says nothing');
+    const accused: EvidenceFinding = { ...supported, judgement: 'contradicts', support: 0.1 };
+    expect(await withinScope(statement, accused, scope, unread, () => false)).toBe(accused);
   });
 });
 

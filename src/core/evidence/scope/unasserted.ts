@@ -98,7 +98,8 @@ const isPast = ({ line }: ScopeReading): boolean =>
 /** Whether the main word depends on the words of an operator, or has them as auxiliaries. */
 function isBehind(line: Line, { from, to }: { from: number; to: number }, { main }: Said): boolean {
   const isOperator = (at: number) => at >= from && at < to;
-  if (line.children(main).some(isOperator)) return true;
+  const isAuxiliary = (at: number) => /^aux/u.test(line.words[at]?.relation ?? '');
+  if (line.children(main).some((at) => isOperator(at) && isAuxiliary(at))) return true;
   for (let at = main, steps = 0; at >= 0 && steps < line.words.length; steps++) {
     at = line.words[at]?.head ?? -1;
     if (isOperator(at)) return true;
