@@ -18,10 +18,11 @@ function replyTo(text: string, seed: number): string {
 
 const service: Pick<
   LanguageModelService,
-  'models' | 'state' | 'ready' | 'reply' | 'cancel' | 'means' | 'removed'
+  'models' | 'modelsInPage' | 'state' | 'ready' | 'reply' | 'cancel' | 'means' | 'removed'
 > = {
   means: () => Promise.resolve({ gpu: { available: false, why: 'None.' } }),
   models: () => Promise.resolve([model]),
+  modelsInPage: () => Promise.resolve([]),
   removed: () => Promise.resolve([]),
   state: () => Promise.resolve({ kind: 'ready', model: model.id }),
   ready: () => Promise.resolve({ id: model.id, contextTokens: 2048 }),
