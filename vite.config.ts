@@ -78,6 +78,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Files of one process share what they import.
+          isolate: false,
           testTimeout: 60_000,
           include: ['test/{adapters,airlock,build,core,data,workers}/**/*.test.ts'],
         },
@@ -106,6 +108,7 @@ export default defineConfig({
       {
         test: {
           environment: 'node',
+          isolate: false,
           globalSetup: 'test/page/build.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
