@@ -39,6 +39,7 @@ export function sessionFault(
   let symbols = ours;
   const facts = new Map<string, Map<string, number[]>>();
   const arities = aritiesOf(program, given);
+  if (arities.size === 0) return undefined;
   const put = (name: string, tuple: readonly Value[]) => {
     const ids = tuple.map((value) => symbols.intern(value));
     facts.set(name, (facts.get(name) ?? new Map<string, number[]>()).set(ids.join(), ids));
