@@ -489,8 +489,8 @@ export class Evaluation {
     if (
       before !== undefined &&
       !isOutgrown(before.sizes, sizes) &&
-      !isOutgrown([before.fresh], [fresh]) &&
-      !isOutgrown([fresh], [before.fresh])
+      fresh <= OUTGROWN * Math.max(before.fresh, SMALL) &&
+      before.fresh <= OUTGROWN * Math.max(fresh, SMALL)
     )
       return before;
     const wanted = new Set(variablesIn(rule.head.arguments));

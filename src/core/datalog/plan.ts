@@ -181,8 +181,8 @@ export function order(rule: TableBody, purpose: Purpose, statistics: Statistics)
   const { fresh, given, ranges } = purpose;
   const joins = rule.positive.map((atom, i): Join => {
     const range = ranges[i] ?? 'all';
-    const share = range === 'new' && fresh !== undefined && { share: fresh / Math.max(1, atom.table.size) };
-    return { kind: 'join', atom, range, ...share };
+    if (range !== 'new' || fresh === undefined) return { kind: 'join', atom, range };
+    return { kind: 'join', atom, range, share: fresh / Math.max(1, atom.table.size) };
   });
   const from = (first: Join | undefined) => orderFrom(first, joins, rule, given, statistics);
   const usual = joins.find(({ range }) => range === 'new') ?? joins[0];
