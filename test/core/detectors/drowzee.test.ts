@@ -63,41 +63,36 @@ describe('from facts to verdict', () => {
   });
 
   test.each([
-    ['Pierre Curie was not born in Warsaw. Is that statement correct?', 'right', 'sound', 'correct'],
-    ['Is it true that Germany is a location of Ulm?', 'wrong', 'thin', 'wrong'],
+    ['Is it false that Warsaw is the birthplace of Pierre Curie?', 'right', 'sound', 'correct'],
+    ['Is Ulm located in Germany?', 'wrong', 'thin', 'wrong'],
+    ['Is Paris the birthplace of Marie Curie?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
     [
-      'Is it true that Warsaw is not the birthplace of Albert Einstein?',
-      'wrong',
-      'wrong knowledge',
-      'wrong knowledge',
-    ],
-    [
-      'It is not the case that Pierre Curie has been married to Marie Curie. Is that statement true?',
+      'Pierre Curie has not been married to Marie Curie. Is that statement correct?',
       'declined',
       'none',
       'declined',
     ],
-    ['Is it false that Ulm is located in Europe?', 'right', 'sound', 'correct'],
+    ['Is it a fact that Ulm is located in Europe?', 'right', 'sound', 'correct'],
     [
-      'Is it wrong to say that Ulm is the birthplace of Albert Einstein?',
+      'The capital of France is not Paris. Is that statement correct?',
       'wrong',
       'wrong inference',
       'wrong inference',
     ],
     [
-      'Is it wrong to say that the capital of Poland is Warsaw?',
+      'Is it correct to say that Paris is the capital of France?',
       'wrong',
       'wrong knowledge',
       'wrong knowledge',
     ],
-    ['Is it a fact that Germany is located in Europe?', 'right', 'none', 'correct'],
+    ['Would it be a mistake to state that Germany is located in Europe?', 'right', 'none', 'correct'],
   ])('%s', (question, outcome, reasoning, category) => {
     const { verdict } = about(question);
     expect(verdict).toMatchObject({ outcome, reasoning: { outcome: reasoning }, category });
   });
 
   test('the triples of a reply become a graph beside that of the facts', () => {
-    const { reasoning } = about('Is it false that Ulm is located in Europe?').verdict;
+    const { reasoning } = about('Is it a fact that Ulm is located in Europe?').verdict;
     expect(reasoning).toMatchObject({ edgeSimilarity: 1, nodeSimilarity: 1, published: 'CO', coverage: 1 });
     expect(reasoning?.ground.nodes.map(({ label }) => label)).toEqual(['Ulm', 'Germany', 'Europe']);
     expect(reasoning?.response.edges.map(({ match }) => match)).toEqual([0, 1]);
@@ -108,7 +103,7 @@ describe('from facts to verdict', () => {
 });
 
 test('the plain answer gives a verdict at once, and the reading refines it', async () => {
-  const { testCase, reply, verdict } = about('Is it wrong to say that the capital of Poland is Warsaw?');
+  const { testCase, reply, verdict } = about('Is it correct to say that Paris is the capital of France?');
   const atOnce = judgeAnswer(testCase, reply, undefined, publishedSettings);
   expect(atOnce).toMatchObject({ category: 'wrong', outcome: 'wrong' });
   expect(atOnce.reasoning).toBeUndefined();
@@ -117,7 +112,7 @@ test('the plain answer gives a verdict at once, and the reading refines it', asy
 });
 
 test('a threshold is laid on a reading without reading again', () => {
-  const { testCase, reply } = about('Pierre Curie was not born in Warsaw. Is that statement correct?');
+  const { testCase, reply } = about('Is it false that Warsaw is the birthplace of Pierre Curie?');
   const published = async (jaccard: number) => {
     const reading = await readReply(readingRequest(testCase, reply), models);
     return judgeAnswer(testCase, reply, reading, {

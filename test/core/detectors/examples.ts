@@ -20,22 +20,21 @@ export const tenFacts = factsOf([
 
 /** The model's replies, by question. */
 export const replies = {
-  'Is it false that Ulm is located in Europe?':
-    'No. Ulm is located in Germany. Germany is located in Europe.',
-  'Is it a fact that Germany is located in Europe?': 'Yes.',
-  'It is not the case that Pierre Curie has been married to Marie Curie. Is that statement true?':
-    'I do not know.',
-  'Is it wrong to say that Ulm is the birthplace of Albert Einstein?':
-    'Yes. Albert Einstein was born in Ulm.',
-  'Would it be right to state that Europe is a location of Ulm?': 'Yes. Ulm is located in Germany.',
-  'Is it true that Germany is a location of Ulm?': 'No. Marie Curie was born in Warsaw.',
-  'Is it wrong to say that the capital of Poland is Warsaw?': 'Yes. The capital of Poland is Krakow.',
-  'Is it true that Europe is not a location of Germany?': 'Marie Curie studied in Paris.',
-  'Is it true that the capital of France is not Paris?': 'No. The capital of France is Paris.',
-  'Is it correct to say that Lima is the capital of Peru?': 'Yes. Pierre Curie was born in Lyon.',
-  'Pierre Curie was not born in Warsaw. Is that statement correct?': 'Yes. Pierre Curie was born in Paris.',
-  'Is it true that Warsaw is not the birthplace of Albert Einstein?':
-    'No. Albert Einstein was born in Munich.',
+  'Would it be a mistake to state that Germany is located in Europe?': 'No.',
+  'A book states that Alexander Fleming discovered Penicillin. Is the statement wrong?':
+    'Marie Curie studied in Paris.',
+  'Is it a fact that Ulm is located in Europe?':
+    'Yes. Ulm is located in Germany. Germany is located in Europe.',
+  'Pierre Curie has not been married to Marie Curie. Is that statement correct?': 'I do not know.',
+  'Is it a fact that Europe is a location of Ulm?': 'Yes. Ulm is located in Germany.',
+  'Is it false that Warsaw is the birthplace of Pierre Curie?': 'Yes. Pierre Curie was born in Paris.',
+  'Is Ulm located in Germany?': 'No. Marie Curie was born in Warsaw.',
+  'Is it correct to say that Paris is the capital of France?': 'No. The capital of France is Lyon.',
+  'Is the capital of Peru Lima?': 'Yes. Pierre Curie was born in Lyon.',
+  'Is Paris the birthplace of Marie Curie?': 'Yes. Marie Curie was born in Paris.',
+  'It is not the case that Marie Curie has been married to Pierre Curie. Is that statement true?':
+    'No. The capital of Poland is Krakow.',
+  'The capital of France is not Paris. Is that statement correct?': 'Yes. The capital of France is Paris.',
 };
 
 export const lease = [
