@@ -96,6 +96,9 @@ describe('the list', () => {
       return readFile(await (await download).path(), 'utf8');
     };
     expect(await file('World facts', 'CSV')).toMatch(/^subject,relation,object,start,end\r\n/);
+    expect(await file('World facts', 'TSV (tabs instead of commas)')).toMatch(
+      /^subject\trelation\tobject\tstart\tend\r\n/,
+    );
     expect(await file('World facts', 'Prolog (times as clauses)')).toContain("totem_relation('");
     const triples = await file('World facts', 'N-Triples (times as reified statements)');
     expect(triples).toContain('owl#FunctionalProperty> .');

@@ -58,13 +58,14 @@ function* joined(lines: Iterable<string>): Generator<string> {
 /** @param row writes the cells of a row; a parameter, because spreadsheets need care (table-cells.ts). */
 type WriteRow = (cells: readonly (string | number | undefined)[]) => string;
 
-export const factsAsCsv = (facts: FactBase, row: WriteRow): Generator<string> =>
+/** @param separator that of the row. */
+export const factsAsTable = (facts: FactBase, row: WriteRow, separator: ',' | '\t'): Generator<string> =>
   joined(
     (function* () {
       yield row(['subject', 'relation', 'object', 'start', 'end']);
       for (const { subject, relation, object, start, end } of factsOf(facts))
         // A year before Christ looks like a formula to the writer, and would get an apostrophe.
-        yield `${row([subject, relation, object]).trimEnd()},${start ?? ''},${end ?? ''}\r\n`;
+        yield `${[row([subject, relation, object]).trimEnd(), start, end].join(separator)}\r\n`;
     })(),
   );
 

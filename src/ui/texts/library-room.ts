@@ -128,6 +128,7 @@ export const texts = {
     saveAsChoice: 'Save as …',
     formats: {
       csv: 'CSV',
+      tsv: 'TSV (tabs instead of commas)',
       relations: 'CSV of the relations’ declarations',
       ntriples: 'N-Triples (times as reified statements)',
       prolog: 'Prolog (times as clauses)',

@@ -4,14 +4,14 @@ import type { BatchHead } from '../../adapters/storage/tables.ts';
 import type { ExportChoice, ThingKind, ThingName } from '../../core/api/library-room.ts';
 import { canonicalJson } from '../../core/checking/audit-log.ts';
 import {
-  factsAsCsv,
   factsAsNTriples,
   factsAsProlog,
+  factsAsTable,
   relationsAsCsv,
 } from '../../core/knowledge/fact-export.ts';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import { casesAsCsv, casesAsJsonl, repliesAsJsonl } from '../../core/testing/exchange/case-export.ts';
-import { tableRow } from '../../core/testing/exchange/table-cells.ts';
+import { tabbedRow, tableRow } from '../../core/testing/exchange/table-cells.ts';
 import { exportCase } from '../rules-room/exchange.ts';
 
 const jsonl = { format: 'jsonl', extension: 'jsonl' };
@@ -21,6 +21,7 @@ const json = { format: 'json', extension: 'json' };
 const choices: Readonly<Record<ThingKind, readonly ExportChoice[]>> = {
   'fact base': [
     csv,
+    { format: 'tsv', extension: 'tsv' },
     { format: 'relations', extension: 'relations.csv' },
     { format: 'ntriples', extension: 'nt' },
     { format: 'prolog', extension: 'pl' },
@@ -39,6 +40,7 @@ export const exportsOf = (kind: ThingKind): readonly ExportChoice[] => choices[k
 
 const types: Readonly<Record<string, string>> = {
   csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
   relations: 'text/csv',
   ntriples: 'application/n-triples',
   prolog: 'text/plain',
@@ -114,7 +116,9 @@ function factLines(facts: FactBase, format: string): Iterable<string> {
       return factsAsNTriples(facts);
     case 'prolog':
       return factsAsProlog(facts);
+    case 'tsv':
+      return factsAsTable(facts, tabbedRow, '\t');
     default:
-      return factsAsCsv(facts, tableRow);
+      return factsAsTable(facts, tableRow, ',');
   }
 }

@@ -2,7 +2,7 @@
 import { DataFactory, Writer } from 'n3';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 import { OPEN_END, OPEN_START } from '../../../src/core/knowledge/fact-base.ts';
-import { factsAsCsv, factsAsNTriples, factsAsProlog } from '../../../src/core/knowledge/fact-export.ts';
+import { factsAsNTriples, factsAsProlog, factsAsTable } from '../../../src/core/knowledge/fact-export.ts';
 import type { FactImporter } from '../../../src/core/knowledge/importers/fact-reading.ts';
 import { EVENT_CLASS, EVENT_RELATION } from '../../../src/core/knowledge/importers/fact-reading.ts';
 import { importProlog } from '../../../src/core/knowledge/importers/prolog-importer.ts';
@@ -16,7 +16,7 @@ import {
   isoTick,
   type Granularity,
 } from '../../../src/core/temporal/time-point.ts';
-import { tableRow } from '../../../src/core/testing/exchange/table-cells.ts';
+import { tabbedRow, tableRow } from '../../../src/core/testing/exchange/table-cells.ts';
 import { finish } from '../../../src/core/work.ts';
 import { factLines } from './facts-text.ts';
 
@@ -171,7 +171,10 @@ function declarationsAgain(
 const joined = (lines: Iterable<string>): string => [...lines].join('');
 
 export const laws: Readonly<Record<string, Law>> = {
-  'facts as a table': (facts) => readAgain(importTable, 'a.csv', joined(factsAsCsv(facts, tableRow)), facts),
+  'facts as a table': (facts) =>
+    readAgain(importTable, 'a.csv', joined(factsAsTable(facts, tableRow, ',')), facts),
+  'facts as a table with tabs': (facts) =>
+    readAgain(importTable, 'a.tsv', joined(factsAsTable(facts, tabbedRow, '\t')), facts),
   'facts as N-Triples': (facts) => {
     const text = joined(factsAsNTriples(facts));
     return readAgain(importRdf, 'a.nt', text, facts) ?? declarationsAgain(importRdf, 'a.nt', text, facts);

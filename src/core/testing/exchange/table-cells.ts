@@ -9,11 +9,20 @@ const guarded = /^''*[=+\-@\t\r]/;
 export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text);
 export const undefused = (cell: string): string => (guarded.test(cell) ? cell.slice(1) : cell);
 
-/** One cell, quoted as RFC 4180 requires. */
+/** One cell, quoted as RFC 4180 requires; also where it has a tab, for a table with tabs. */
 export function cell(value: string | number | undefined): string {
   const text = value === undefined ? '' : defused(String(value));
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export const tableRow = (cells: readonly (string | number | undefined)[]): string =>
-  `${cells.map(cell).join(',')}\r\n`;
+type Cells = readonly (string | number | undefined)[];
+
+const rowWith =
+  (separator: string) =>
+  (cells: Cells): string =>
+    `${cells.map(cell).join(separator)}\r\n`;
+
+/** A row of a table with commas. */
+export const tableRow = rowWith(',');
+/** A row of a table with tabs. */
+export const tabbedRow = rowWith('\t');
