@@ -3,15 +3,20 @@
  * messages from other tabs.
  */
 import { beforeEach, expect, it, vi } from 'vitest';
+import { Library } from '../../src/adapters/storage/library.ts';
+import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';
 import { publishedSettings } from '../../src/core/oracles/verdict.ts';
 import type { Opening, Preferences, TestService } from '../../src/core/api/test-room.ts';
 import { Session } from '../../src/ui/session.ts';
 import { TestSession } from '../../src/ui/test-room/test-session.ts';
+import { waitingFilesWith } from '../../src/workers/test-room/waiting-files.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
+
+const waitingFiles = () => waitingFilesWith(new Library(memoryRecords()).settings, Date.now);
 
 /** A stand-in for the service: stores preferences; a reading runs until it is cancelled. */
 function browser(refused?: string) {
@@ -101,6 +106,7 @@ it('imports a file once, however often it is asked to', async () => {
   let asked = 0;
   let finish: () => void = () => undefined;
   const room = new TestSession(new Session(), {
+    ...waitingFiles(),
     import: () => {
       asked++;
       return new Promise<void>((done) => {
@@ -132,7 +138,7 @@ it('knows why nothing is kept', async () => {
 });
 
 it('keeps files on their way in until they are dismissed', () => {
-  const tab = new TestSession(new Session(), {} as TestService);
+  const tab = new TestSession(new Session(), waitingFiles() as TestService);
   const facts = new File(['a'], 'facts.tsv');
   const more = new File(['b'], 'more.pl');
   tab.receive([facts, more], {});
