@@ -73,6 +73,19 @@ describe('the words agree, the meaning does not', () => {
   );
 });
 
+describe('one word is exchanged for another of its kind', () => {
+  test.each([
+    ['A yellow tram stopped at the market.', 'A green tram stopped at the market.'],
+    ['The Spanish choir sang in the old town hall.', 'The Danish choir sang in the old town hall.'],
+    ['She keeps the accounts in the kitchen.', 'She keeps the accounts in the bedroom.'],
+    ['The bench in front of the house is made of stone.', 'The bench in front of the house is made of wood.'],
+    ['The kiosk stands near the harbour.', 'The kiosk stands far from the harbour.'],
+    ['He played the violin at the opening.', 'He played the trumpet at the opening.'],
+  ])('%s: %s', async (document, statement) =>
+    expect(await verdicts(document, statement)).toEqual(['contradicted']),
+  );
+});
+
 describe('the meaning agrees, the words do not', () => {
   test.each([
     [

@@ -10,7 +10,7 @@ import { calibrated, judgementOf, type Calibration, type Probabilities } from '.
 import { certainJudgement } from './certain-judgement.ts';
 import { entailmentFeatures, whyOf } from './entailment-reader.ts';
 import { phrasesAround } from './phrases.ts';
-import { likeliest, saidBy, withinSaid } from './said.ts';
+import { isReplaced, likeliest, saidBy, withinSaid } from './said.ts';
 import { isBareAnswer } from './statement.ts';
 import { keysOf } from './retrieval/terms.ts';
 import { SentencePools, type SentencePool } from './retrieval/selection.ts';
@@ -74,10 +74,13 @@ export function combinedReader(
     const observation = await observed(request, aligned, pool, models);
     const finding = combined(request, observation, calibration);
     const bounded = await withinScope(statement, finding, aligned.scope, models.entailment, isKnown);
-    return withArithmetic(statement, bounded, computed);
+    // “A red car” says more than “a blue car”, and is excluded by it.
+    const isExcluded = finding.judgement === 'contradicts' && isReplaced(aligned);
+    const isOverruled = bounded.judgement === 'says nothing' && isExcluded;
+    return withArithmetic(statement, isOverruled ? finding : bounded, computed);
   };
   return {
-    id: `${deterministic.id} and ${models.entailment.id}, combination 7`,
+    id: `${deterministic.id} and ${models.entailment.id}, combination 8`,
     async read(requests) {
       const aligned = await deterministic.align(requests);
       const findings: EvidenceFinding[] = [];

@@ -42,6 +42,17 @@ const VOUCHES_FROM = 0.5;
 const exclusive: readonly ConflictKind[] = ['value', 'name', 'antonym', 'sibling'];
 const EXCLUDES_FROM = 0.8;
 
+/** Conflicts that scope does not change. "At least five" for "at least three" excludes nothing. */
+const whateverTheScope: readonly ConflictKind[] = ['name', 'antonym', 'sibling', 'place'];
+
+type Conflicts = Pick<AlignedFinding, 'features'>;
+
+const hasAny = ({ features }: Conflicts, kinds: readonly ConflictKind[]): boolean =>
+  kinds.some((kind) => features.conflicts[kind] >= EXCLUDES_FROM);
+
+/** Whether a word or a place of the statement excludes the one that the document has instead. */
+export const isReplaced = (aligned: Conflicts): boolean => hasAny(aligned, whateverTheScope);
+
 /**
  * @param aligned what the alignment finds, where there is one.
  * @param judgement the likeliest after weighing.
@@ -54,7 +65,7 @@ export function saidBy(
   isBare: boolean,
   aligned?: Pick<AlignedFinding, 'finding' | 'features'>,
 ): Said {
-  const isExclusive = exclusive.some((kind) => (aligned?.features.conflicts[kind] ?? 0) >= EXCLUDES_FROM);
+  const isExclusive = aligned !== undefined && hasAny(aligned, exclusive);
   const isAligned =
     aligned?.finding.judgement === 'contradicts' && (isExclusive || entailment.entailment < VOUCHES_FROM);
   return {
