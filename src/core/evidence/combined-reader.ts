@@ -74,10 +74,7 @@ export function combinedReader(
     const observation = await observed(request, aligned, pool, models);
     const finding = combined(request, observation, calibration);
     const bounded = await withinScope(statement, finding, aligned.scope, models.entailment, isKnown);
-    // “A red car” says more than “a blue car”, and is excluded by it.
-    const isExcluded = finding.judgement === 'contradicts' && isReplaced(aligned);
-    const isOverruled = bounded.judgement === 'says nothing' && isExcluded;
-    return withArithmetic(statement, isOverruled ? finding : bounded, computed);
+    return withArithmetic(statement, isOverruled(finding, bounded, aligned) ? finding : bounded, computed);
   };
   return {
     id: `${deterministic.id} and ${models.entailment.id}, combination 8`,
@@ -90,6 +87,16 @@ export function combinedReader(
     },
   };
 }
+
+/**
+ * Whether scope decides against a word that excludes the one in its place. “A red car” says more than “a blue
+ * car”, and is excluded by it; “inside” and “outside” stand in sentences of one scope.
+ */
+const isOverruled = (own: EvidenceFinding, bounded: EvidenceFinding, aligned: AlignedFinding): boolean =>
+  isReplaced(aligned) &&
+  (bounded.judgement === 'supports'
+    ? own.judgement !== 'supports'
+    : bounded.judgement === 'says nothing' && own.judgement === 'contradicts');
 
 /** The probabilities if the model says nothing. */
 function unread(
