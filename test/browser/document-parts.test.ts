@@ -37,8 +37,8 @@ test('each document has its own progress of embedding, and one alone is cancelle
     proxy(({ stage, parts }: Progress) => {
       if (stage !== 'Embedding passages' || !parts) return;
       seen.push(parts);
-      const b = parts.find(({ name }) => name === 'b.txt');
-      if (b?.job !== undefined && b.done > 0) void service.cancel(b.job);
+      const [a, b] = ['a.txt', 'b.txt'].map((one) => parts.find(({ name }) => name === one));
+      if (b?.job !== undefined && b.done > 0 && (a?.done ?? 0) > 0) void service.cancel(b.job);
     }),
   );
   const { collections } = await service.listing();
