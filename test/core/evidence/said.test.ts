@@ -111,7 +111,7 @@ test('a reason says what its verdict says, and an accusation has a reader that a
   expect(seen.size).toBe(4);
 });
 
-test('bounding what no reader says changes no sum, and makes a verdict unclear, or what the readers say', () => {
+test('bounding what no reader says changes no sum, and no verdict but to unclear or what they say', () => {
   fc.assert(
     fc.property(three, fc.boolean(), fc.boolean(), ([support, contradiction], contradicts, nothing) => {
       const before = { support, contradiction };
