@@ -75,9 +75,11 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
     last,
   );
   const asked = page.getByRole('button', { name: /^Add to/ });
-  await Promise.race([begun, asked.waitFor().catch(() => undefined)]);
-  if (await asked.isVisible()) await asked.press('Enter');
-  await begun;
+  // A key that is pressed while the list is drawn anew can be lost.
+  for (let hasBegun = false; !hasBegun;) {
+    if (await asked.isVisible()) await asked.press('Enter', { timeout: 1000 }).catch(() => undefined);
+    hasBegun = await Promise.race([begun.then(() => true), page.waitForTimeout(500).then(() => false)]);
+  }
   if (cancelAt < Infinity) {
     await page.waitForFunction(
       (enough) => window.heard.some(({ stage, done }) => stage === 'Embedding passages' && done >= enough),
