@@ -129,8 +129,13 @@ async function kept(name: string) {
  */
 async function check(answer: string): Promise<string> {
   await page.getByLabel('Answer to check').fill(answer);
+  const why = page.getByRole('heading', { name: new RegExp(`^Why: “${answer.slice(0, 20)}`, 'u') });
+  // Seen once on a busy machine: a click right after a reload that began no check.
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByRole('heading', { name: new RegExp(`^Why: “${answer.slice(0, 20)}`, 'u') }).waitFor();
+  await why.waitFor({ timeout: 30_000 }).catch(async () => {
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await why.waitFor();
+  });
   return page
     .getByRole('region', { name: 'Statements' })
     .locator('tbody totem-verdict span')
