@@ -42,6 +42,7 @@ const judge = async (name: string, labels: readonly string[]): Promise<void> => 
     // Blind: neither the verdict nor the model is there.
     expect(await page.getByText(/SmolLM2|student/u).count()).toBe(0);
     expect(await page.locator('totem-verdict').count()).toBe(0);
+    expect(await page.getByRole('radio', { checked: true }).count(), 'no label is chosen yet').toBe(0);
     await page.getByLabel(new RegExp(`^${label}`, 'u')).press('Space');
     await page.keyboard.press('Enter');
   }

@@ -336,7 +336,7 @@ export interface CheckService extends Removing<
   review(id: string, review: Omit<Review, 'at'>): Promise<void>;
   /** Contains the whole answer. While the policy holds that back, it fails with a sentence for people. */
   certificate(id: string): Promise<Bytes>;
-  /** A file that needs no other one and no script. It has what the policy lets through. */
+  /** One file, which needs no script. It has what the policy lets through. */
   report(id: string, format: ReportFormat): Promise<Bytes>;
 
   auditEntries(offset: number, limit: number): Promise<Page<AuditEntry>>;

@@ -402,7 +402,7 @@ export interface RulesService extends Removing<'rules case'> {
     onProgress: OnProgress,
   ): Promise<TurnVerdict | undefined>;
 
-  /** A file that needs no other one and no script. */
+  /** One file, which needs no script. */
   report(id: string, format: ReportFormat): Promise<Bytes>;
   /** As JSON, for the page that verifies certificates. */
   certificate(id: string): Promise<Bytes>;

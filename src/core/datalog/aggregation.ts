@@ -32,7 +32,7 @@ interface Body {
 export interface Inner extends Body {
   readonly aggregating: Aggregating;
   readonly start: Start;
-  /** The body without a group, if it reads one table that binds the group's variables, which are columns. */
+  /** The body for all groups at once, if it reads one table with a column for each variable of the group. */
   readonly whole: (Body & { readonly table: Table; readonly group: readonly Int32Array[] }) | undefined;
 }
 

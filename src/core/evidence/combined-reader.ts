@@ -89,8 +89,9 @@ export function combinedReader(
 }
 
 /**
- * Whether scope decides against a word that excludes the one in its place. “A red car” says more than “a blue
- * car”, and is excluded by it; “inside” and “outside” stand in sentences of one scope.
+ * Whether scope is wrong because a word of the statement excludes the one that the document has instead. “A
+ * red car” is not only more than “a blue car” says: the two exclude each other. “Outside the bank” has the
+ * same scope as “inside the bank” and does not follow from it.
  */
 const isOverruled = (own: EvidenceFinding, bounded: EvidenceFinding, aligned: AlignedFinding): boolean =>
   isReplaced(aligned) &&

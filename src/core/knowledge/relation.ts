@@ -55,7 +55,7 @@ export interface RelationProperties {
   readonly sharing: boolean;
 }
 
-/** The properties that hold or not; the name of an inverse is a text. */
+/** The properties that are true or false. The inverse is not one of them: it is a name. */
 export const relationFlags = [
   'symmetric',
   'asymmetric',

@@ -36,7 +36,7 @@ export class Distractors {
   readonly #asObject: Int32Array;
   /** The earliest year of its facts. */
   readonly #era: Float64Array;
-  /** The objects of an entity's facts, but for relations that order things. */
+  /** The objects of an entity's facts, without those of relations that put things in an order. */
   readonly #to = new Map<number, number[]>();
   /** The entities of which a fact leads to the entity. */
   readonly #from = new Map<number, number[]>();

@@ -2,6 +2,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { BlindAnswer } from '../../core/api/surveys.ts';
 import { surveyLabels, type SurveyKind } from '../../core/oracles/survey-labels.ts';
 import { at } from '../addresses.ts';
@@ -40,6 +41,8 @@ export class BlindJudge extends LitElement {
   @state() private chosen: number | undefined;
   @state() private saved = 0;
   @state() private failure: string | undefined;
+  /** Whether another answer than the one on screen was asked for. */
+  #isLeft = false;
   readonly #answer = new Loading<BlindAnswer | undefined>(
     this,
     () => this.room.service.toJudge(this.runId, this.kind, this.judge, this.chosen),
@@ -49,7 +52,10 @@ export class BlindJudge extends LitElement {
   override render() {
     const { failure } = this;
     return html`${failure === undefined ? nothing : html`<p class="panel" role="alert">${failure}</p>`}
-    ${this.#answer.draw(texts.loading.answer, (answer) => (answer ? this.#form(answer) : this.#done()))}`;
+    ${this.#answer.draw(texts.loading.answer, (answer) =>
+      // Each answer has a form of its own: the label of the one before would stay chosen.
+      answer ? keyed(answer.key, this.#form(answer)) : this.#done(),
+    )}`;
   }
 
   #done() {
@@ -106,18 +112,22 @@ export class BlindJudge extends LitElement {
       await this.room.service.label(runId, kind, { judge, key: answer.key, label });
       this.session.touch(runId);
       this.saved++;
-      await this.#show(undefined);
+      this.#show(undefined);
     } catch (fault) {
       this.failure = t.judge.failed(reasonOf(fault));
     }
   }
 
   /** Shows an answer, with the focus where it is judged. */
-  async #show(place: number | undefined): Promise<void> {
+  #show(place: number | undefined): void {
     this.chosen = place;
-    await this.updateComplete;
-    while (this.#answer.state === 'loading') await new Promise((done) => setTimeout(done, 10));
-    await this.updateComplete;
+    this.#isLeft = true;
+  }
+
+  /** The focus moves as the answer appears: later, it could take a key that was meant for another label. */
+  override updated(): void {
+    if (!this.#isLeft || this.#answer.state === 'loading') return;
+    this.#isLeft = false;
     this.renderRoot.querySelector<HTMLElement>('input:checked, input, a')?.focus();
   }
 }

@@ -45,6 +45,8 @@ function underWay(key: string) {
     },
   };
 }
+type UnderWay = ReturnType<typeof underWay>;
+
 const beingRead = underWay('totem reading');
 const beingAsked = underWay('totem asking');
 const beingReworded = underWay('totem rewording');
@@ -123,44 +125,37 @@ export class TestSession {
       .catch((fault: unknown) => this.session.announce(texts.session.notSaved(reasonOf(fault))));
   }
 
-  /**
-   * Reads the reasoning of a run. A reading continues after a reload of the tab, but not after it was
-   * cancelled or failed.
-   */
-  async read({ id, name }: Named): Promise<void> {
-    if (this.session.running('read', id)) return;
-    beingRead.set({ id, name });
-    await this.run(
-      { kind: 'read', target: id, title: texts.session.reading(name), resumes: true },
-      (job, onProgress) => this.service.read(id, job, onProgress),
-    );
-    beingRead.end(id);
+  /** Reads the reasoning of a run. */
+  read({ id, name }: Named): Promise<void> {
+    return this.#lasting(beingRead, { kind: 'read', target: id, title: texts.session.reading(name) }, name);
   }
 
-  /**
-   * Puts the questions of a run to the user's language model. Like a reading, it continues after a reload of
-   * the tab.
-   */
-  async ask({ id, name }: Named): Promise<void> {
-    if (this.session.running('ask', id)) return;
-    beingAsked.set({ id, name });
-    await this.run(
-      { kind: 'ask', target: id, title: texts.asking.job(name), resumes: true },
-      (job, onProgress) => this.service.ask(id, job, onProgress),
-    );
-    beingAsked.end(id);
+  /** Puts the questions of a run to the user's language model. */
+  ask({ id, name }: Named): Promise<void> {
+    return this.#lasting(beingAsked, { kind: 'ask', target: id, title: texts.asking.job(name) }, name);
   }
 
-  /** Asks the user's model for other wordings of a set's questions. It too continues after a reload. */
+  /** Asks the user's model for other wordings of a set's questions. */
   async reword({ id, name }: Named): Promise<void> {
-    if (this.session.running('reword', id)) return;
-    beingReworded.set({ id, name });
-    await this.run(
-      { kind: 'reword', target: id, title: texts.rewording.job(name), resumes: true },
-      (job, onProgress) => this.service.reword(id, job, onProgress),
-    );
+    const about = { kind: 'reword', target: id, title: texts.rewording.job(name) } as const;
+    await this.#lasting(beingReworded, about, name);
     this.session.touch('listing', id);
-    beingReworded.end(id);
+  }
+
+  /**
+   * Runs the job that the service has under this name. It continues after a reload of the tab, but not after
+   * it was cancelled or failed.
+   */
+  async #lasting(
+    underWay: UnderWay,
+    about: JobStart & { readonly kind: 'read' | 'ask' | 'reword' },
+    name: string,
+  ): Promise<void> {
+    const { kind, target: id } = about;
+    if (this.session.running(kind, id)) return;
+    underWay.set({ id, name });
+    await this.run({ ...about, resumes: true }, (job, onProgress) => this.service[kind](id, job, onProgress));
+    underWay.end(id);
   }
 
   run<T>(about: JobStart, work: (job: string, onProgress: OnProgress) => Promise<T>): Promise<T | undefined> {

@@ -27,7 +27,7 @@ export interface Factoid {
   readonly denies?: 'mention';
   /** `text` is made of a short answer and its question: it is to be read without the question. */
   readonly withQuestion?: true;
-  /** No sentence: it may say nothing without the question. */
+  /** It is not a whole sentence, so it may mean nothing without the question. */
   readonly bare?: true;
   /** It is the whole sentence, because no further split was certain. */
   readonly whole: boolean;
