@@ -4,8 +4,11 @@
  * when it is asked for; a magic predicate has the set of bindings it is asked with. Predicates under a
  * negation or an aggregate must be complete, so their rules are not rewritten but evaluated before, with all
  * that they depend on. So the rewritten rules have strata if the program had.
+ * A recursive predicate that is asked for with constants is rewritten in its factored form, if it has one.
  */
-import type { Atom, Expression, Literal, Program, Rule, Term } from './program.ts';
+import type { Factored } from './factoring.ts';
+import { argumentsAt, factored } from './factoring.ts';
+import type { Atom, Expression, Literal, Position, Program, Rule, Term } from './program.ts';
 import { atomsOf, variablesOf, variablesOfLiteral } from './program.ts';
 
 export interface Rewritten {
@@ -30,6 +33,8 @@ export function rewrittenFor(
 interface Asked {
   readonly predicate: string;
   readonly pattern: string;
+  /** Its rules in factored form, if it is asked for with constants and all its rules have this form. */
+  readonly factored: readonly Factored[] | undefined;
 }
 
 class Rewriting {
@@ -54,33 +59,44 @@ class Rewriting {
 
   result(): Rewritten {
     const body = this.#rewrittenBody(this.#query, new Set(), []);
-    for (const { predicate, pattern } of this.#asked.values()) {
+    for (const [name, { predicate, pattern, factored: forms }] of this.#asked) {
       const rules = this.#rulesFor.get(predicate) as readonly Rule[];
-      const { terms } = (rules[0] as Rule).head;
-      const at = (rules[0] as Rule).head.at;
-      const any: Atom = {
-        predicate,
-        terms: terms.map((_, i) => ({ kind: 'variable', name: `A${i}`, at })),
-        at,
-      };
-      for (const rule of [...rules, { head: any, body: [{ kind: 'positive' as const, atom: any }] }])
-        this.#rewriteRule(rule, pattern, rule.head === any);
+      if (forms === undefined) for (const rule of rules) this.#rewriteRule(rule, pattern, name);
+      else for (const form of forms) this.#rewriteFactored(form, name);
+      this.#takeFacts((rules[0] as Rule).head, pattern, name, forms !== undefined);
     }
     const before = this.#source.filter(({ head }) => this.#whole.has(head.predicate));
     return { rules: this.#rules, before, body };
   }
 
-  /** @param given whether this rule takes over the predicate's facts; its body then keeps its predicates. */
-  #rewriteRule({ head, body }: Rule, pattern: string, given: boolean): void {
-    const seeds = boundTerms(head.terms, pattern);
-    const seed: Literal = {
-      kind: 'positive',
-      atom: { predicate: magicName(head.predicate, pattern), terms: seeds, at: head.at },
-    };
-    const rewritten = given ? body : this.#rewrittenBody(body, new Set(variablesOf(seeds)), [seed]);
+  #rewriteRule({ head, body }: Rule, pattern: string, name: string): void {
+    const seeds = argumentsAt(head, pattern, 'b');
+    const seed = positive(magicName(name), seeds, head.at);
     this.#rules.push({
-      head: { ...head, predicate: adornedName(head.predicate, pattern) },
-      body: [seed, ...rewritten],
+      head: { ...head, predicate: adornedName(name) },
+      body: [seed, ...this.#rewrittenBody(body, new Set(variablesOf(seeds)), [seed])],
+    });
+  }
+
+  #rewriteFactored({ asks, gives, fromAnswers, takes, rest, at }: Factored, name: string): void {
+    const from = positive(fromAnswers ? adornedName(name) : magicName(name), takes, at);
+    this.#rules.push({
+      head: { predicate: asks ? magicName(name) : adornedName(name), terms: gives, at },
+      body: [from, ...this.#rewrittenBody(rest, new Set(variablesOf(takes)), [from])],
+    });
+  }
+
+  /** A rule that takes over the facts of a predicate that has rules too. */
+  #takeFacts({ predicate, terms, at }: Atom, pattern: string, name: string, isFactored: boolean): void {
+    const any = {
+      predicate,
+      terms: terms.map((_, i): Term => ({ kind: 'variable', name: `A${i}`, at })),
+      at,
+    };
+    const given = isFactored ? argumentsAt(any, pattern, 'f') : any.terms;
+    this.#rules.push({
+      head: { predicate: adornedName(name), terms: given, at },
+      body: [positive(magicName(name), argumentsAt(any, pattern, 'b'), at), { kind: 'positive', atom: any }],
     });
   }
 
@@ -117,15 +133,44 @@ class Rewriting {
 
   #ask(atom: Atom, bound: ReadonlySet<string>, before: readonly Literal[]): Atom {
     const pattern = atom.terms.map((term) => (isBound(term, bound) ? 'b' : 'f')).join('');
-    const name = adornedName(atom.predicate, pattern);
-    this.#asked.set(name, { predicate: atom.predicate, pattern });
-    const head: Atom = {
-      predicate: magicName(atom.predicate, pattern),
-      terms: boundTerms(atom.terms, pattern),
-      at: atom.at,
-    };
-    this.#rules.push({ head, body: before });
-    return { ...atom, predicate: name };
+    const seeds = argumentsAt(atom, pattern, 'b');
+    const forms = this.#factoredFor(atom, pattern);
+    // Answers to some constants are not answers to others.
+    const constants = seeds.map((term) => (term.kind === 'constant' ? term.value : ''));
+    const name = `${pattern} ${forms ? JSON.stringify(constants) : ''} ${atom.predicate}`;
+    this.#asked.set(name, { predicate: atom.predicate, pattern, factored: forms });
+    this.#rules.push({ head: { predicate: magicName(name), terms: seeds, at: atom.at }, body: before });
+    const terms = forms ? argumentsAt(atom, pattern, 'f') : atom.terms;
+    return { ...atom, predicate: adornedName(name), terms };
+  }
+
+  /**
+   * The factored rules of a predicate, if the arguments that bind are constants, and if it is recursive by
+   * itself alone: others might ask for it with other bindings.
+   */
+  #factoredFor({ predicate, terms }: Atom, pattern: string): readonly Factored[] | undefined {
+    if (!pattern.includes('b') || !pattern.includes('f')) return undefined;
+    if (terms.some(({ kind }, i) => pattern[i] === 'b' && kind !== 'constant')) return undefined;
+    const rules = this.#rulesFor.get(predicate) as readonly Rule[];
+    const forms: Factored[] = [];
+    for (const rule of rules) {
+      const form = factored(rule, pattern);
+      if (form === undefined) return undefined;
+      forms.push(form);
+    }
+    const isRecursive = forms.some(({ asks, fromAnswers }) => asks || fromAnswers);
+    const others = rules.flatMap(({ body }) => atomsOf(body)).filter((atom) => atom.predicate !== predicate);
+    return isRecursive && !this.#reached(others).has(predicate) ? forms : undefined;
+  }
+
+  /** The predicates of some atoms, and all that their rules use. */
+  #reached(atoms: readonly Atom[]): Set<string> {
+    // The set grows while it is gone through.
+    const reached = new Set(atoms.map(({ predicate }) => predicate));
+    for (const predicate of reached)
+      for (const { body } of this.#rulesFor.get(predicate) ?? [])
+        for (const atom of atomsOf(body)) reached.add(atom.predicate);
+    return reached;
   }
 
   #isAsked(predicate: string): boolean {
@@ -140,31 +185,27 @@ class Rewriting {
   }
 
   #neededWhole(): Set<string> {
-    const whole = new Set<string>();
-    // Of what the query can use. The set grows while it is gone through.
-    const reached = new Set<string>();
-    const look = (body: readonly Literal[]) => {
-      for (const literal of body)
-        for (const { predicate } of atomsOf([literal])) {
-          reached.add(predicate);
-          if (literal.kind === 'negative' || literal.kind === 'aggregate') whole.add(predicate);
-        }
-    };
-    look(this.#query);
-    for (const predicate of reached) for (const { body } of this.#rulesFor.get(predicate) ?? []) look(body);
-    for (const predicate of whole)
-      for (const { body } of this.#rulesFor.get(predicate) ?? [])
-        for (const atom of atomsOf(body)) whole.add(atom.predicate);
-    return whole;
+    const used = this.#reached(atomsOf(this.#query));
+    const bodies = [
+      this.#query,
+      ...[...used].flatMap((name) => (this.#rulesFor.get(name) ?? []).map(({ body }) => body)),
+    ];
+    return this.#reached(
+      bodies
+        .flat()
+        .flatMap((literal) =>
+          literal.kind === 'negative' || literal.kind === 'aggregate' ? atomsOf([literal]) : [],
+        ),
+    );
   }
 }
 
 /** Both names begin with a blank, which no program can write. */
-const adornedName = (predicate: string, pattern: string) => ` ${pattern} ${predicate}`;
-const magicName = (predicate: string, pattern: string) => ` asked ${pattern} ${predicate}`;
+const adornedName = (name: string) => ` ${name}`;
+const magicName = (name: string) => ` asked ${name}`;
 
-function boundTerms(terms: readonly Term[], pattern: string): Term[] {
-  return terms.filter((_, i) => pattern[i] === 'b');
+function positive(predicate: string, terms: readonly Term[], at: Position): Literal {
+  return { kind: 'positive', atom: { predicate, terms, at } };
 }
 
 function isBound(expression: Expression, bound: ReadonlySet<string>): boolean {
