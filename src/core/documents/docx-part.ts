@@ -46,6 +46,13 @@ const hidden = new Map([['hidden', '']]);
 /** Elements whose text was deleted, or stands elsewhere now. */
 const deleted = new Set(['w:del', 'w:moveFrom']);
 
+/** A thing that is written twice, for newer and for older programs. */
+interface Versions {
+  /** Of the first. */
+  hadText: boolean;
+  isSecond: boolean;
+}
+
 export class DocxPart {
   readonly #layout: TextLayout;
   readonly #styles: DocxStyles;
@@ -63,12 +70,14 @@ export class DocxPart {
   /** Tables that are open, innermost last. */
   readonly #tables: Table[] = [];
   /** Whether the first of two versions of the same thing had text, innermost last. */
-  readonly #versions: { hadText: boolean; isSecond: boolean }[] = [];
+  readonly #versions: Versions[] = [];
+  /** How many of them are in their second version, which is not read. */
+  #seconds = 0;
   /** Text boxes of the paragraph that is open: they come behind it. */
   #boxes: XmlToken[] = [];
   #boxDepth = 0;
-  /** Notes that the text cites, in order. */
-  readonly #cited: string[] = [];
+  /** Notes that the text cites, in order, with their numbers. */
+  readonly #cited = new Map<string, number>();
 
   constructor(layout: TextLayout, styles: DocxStyles) {
     this.#layout = layout;
@@ -82,12 +91,13 @@ export class DocxPart {
     this.#endLists();
     this.#deletedIn = 0;
     this.#versions.length = 0;
+    this.#seconds = 0;
     while (this.#tables.length > 0) this.#close('w:tbl');
   }
 
   /** Notes in the order in which the text cites them, then the others. */
   writeNotes(notes: ReadonlyMap<string, readonly XmlToken[]>): void {
-    const inOrder = [...new Set([...this.#cited.filter((note) => notes.has(note)), ...notes.keys()])];
+    const inOrder = [...new Set([...this.#cited.keys(), ...notes.keys()])];
     this.#layout.open('ol');
     for (const note of inOrder) {
       const tokens = notes.get(note) ?? [];
@@ -109,8 +119,8 @@ export class DocxPart {
       else this.#open(token);
     } else if (token.kind === 'close') {
       this.#isInText = false;
-      if (token.name === 'mc:AlternateContent') this.#versions.pop();
-      if (token.name === 'mc:Fallback') this.#endSecond();
+      if (token.name === 'mc:AlternateContent') this.#endVersions();
+      if (token.name === 'mc:Fallback') this.#second(false);
       if (this.#boxDepth > 0) this.#box(token);
       else this.#close(token.name);
     }
@@ -138,24 +148,32 @@ export class DocxPart {
 
   #leftOutAs(): LeftOutKind | undefined {
     if (this.#deletedIn > 0 || (this.#isInText && this.#isInDeletedText)) return 'deleted';
-    return this.#versions.some(({ isSecond }) => isSecond) ? 'second version' : undefined;
+    return this.#seconds > 0 ? 'second version' : undefined;
   }
 
+  /** What is within a version is within those around it: where one has text already, they all have. */
   #hasText(): void {
-    for (const version of this.#versions) version.hadText = true;
+    for (let i = this.#versions.length - 1; i >= 0 && this.#versions[i]?.hadText === false; i--)
+      (this.#versions[i] as Versions).hadText = true;
   }
 
   /** Of a thing for newer and older programs, the first version that has text is read. */
   #version({ name, isEmpty }: Open): void {
     if (isEmpty) return;
     if (name === 'mc:AlternateContent') this.#versions.push({ hadText: false, isSecond: false });
-    const version = this.#versions.at(-1);
-    if (name === 'mc:Fallback' && version) version.isSecond = version.hadText;
+    if (name === 'mc:Fallback') this.#second(this.#versions.at(-1)?.hadText === true);
   }
 
-  #endSecond(): void {
+  #second(begins: boolean): void {
     const version = this.#versions.at(-1);
-    if (version) version.isSecond = false;
+    if (!version || version.isSecond === begins) return;
+    version.isSecond = begins;
+    this.#seconds += begins ? 1 : -1;
+  }
+
+  #endVersions(): void {
+    this.#second(false);
+    this.#versions.pop();
   }
 
   #box(token: Open | Extract<XmlToken, { readonly kind: 'close' }>): void {
@@ -233,8 +251,9 @@ export class DocxPart {
     } else if (name === 'a:blip' || name === 'v:imagedata') this.#layout.open('img', noAttributes, true);
     else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') {
       const note = `${name.slice(2, -9)} ${attributes.get('w:id') ?? ''}`;
-      if (!this.#cited.includes(note)) this.#cited.push(note);
-      this.#add(`[${this.#cited.indexOf(note) + 1}]`);
+      const number = this.#cited.get(note) ?? this.#cited.size + 1;
+      this.#cited.set(note, number);
+      this.#add(`[${number}]`);
     }
   }
 

@@ -30,8 +30,12 @@ export function readDocx(parts: DocxParts): DocumentText | undefined {
   writer.write(body);
   const notes = ['footnote', 'endnote'].flatMap((kind) => notesOf(read(`word/${kind}s.xml`), kind));
   // A damaged part may hold two notes of one number.
-  const byNumber = new Map<string, readonly XmlToken[]>();
-  for (const [note, tokens] of notes) byNumber.set(note, [...(byNumber.get(note) ?? []), ...tokens]);
+  const byNumber = new Map<string, XmlToken[]>();
+  for (const [note, tokens] of notes) {
+    const known = byNumber.get(note);
+    if (known) for (const token of tokens) known.push(token);
+    else byNumber.set(note, tokens);
+  }
   writer.writeNotes(byNumber);
   const others = [...parts.keys()].filter((path) => !readAlready.test(path)).sort();
   // Styles hold no text, unless they are damaged.
@@ -62,7 +66,7 @@ function tokensOf(xml: string): XmlToken[] {
 }
 
 /** Tokens of each note by `kind` and number; separators hold no text. */
-function notesOf(tokens: readonly XmlToken[], kind: string): [string, readonly XmlToken[]][] {
+function notesOf(tokens: readonly XmlToken[], kind: string): [string, XmlToken[]][] {
   // What stands before the first note, in a part that is damaged.
   const notes: [string, XmlToken[]][] = [[kind, []]];
   for (const token of tokens) {
