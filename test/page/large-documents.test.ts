@@ -75,11 +75,9 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
     last,
   );
   const asked = page.getByRole('button', { name: /^Add to/ });
-  // A key that is pressed while the list is drawn anew can be lost.
-  for (let hasBegun = false; !hasBegun;) {
-    if (await asked.isVisible()) await asked.press('Enter', { timeout: 1000 }).catch(() => undefined);
-    hasBegun = await Promise.race([begun.then(() => true), page.waitForTimeout(500).then(() => false)]);
-  }
+  await Promise.race([begun, asked.waitFor().catch(() => undefined)]);
+  if (await asked.isVisible()) await asked.press('Enter');
+  await begun;
   if (cancelAt < Infinity) {
     await page.waitForFunction(
       (enough) => window.heard.some(({ stage, done }) => stage === 'Embedding passages' && done >= enough),
@@ -129,12 +127,10 @@ async function kept(name: string) {
  */
 async function check(answer: string): Promise<string> {
   await page.getByLabel('Answer to check').fill(answer);
-  const why = page.getByRole('heading', { name: new RegExp(`^Why: “${answer.slice(0, 20)}`, 'u') });
-  // Seen once on a busy machine: a click right after a reload that began no check.
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await why.waitFor({ timeout: 30_000 }).catch(async () => {
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await why.waitFor();
+  const why = page.getByRole('heading', { name: new RegExp(`^Why: “${answer.slice(0, 20)}`, 'u') });
+  await why.waitFor().catch(async (cause: unknown) => {
+    throw new Error(`The page shows: ${await page.locator('totem-check-home').innerText()}`, { cause });
   });
   return page
     .getByRole('region', { name: 'Statements' })
