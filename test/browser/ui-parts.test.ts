@@ -219,6 +219,21 @@ describe('the data table', () => {
     expect(words(failing)).toContain('The store is closed. Try again');
   });
 
+  it('shows the first rows of a table that had none', async () => {
+    let total = 0;
+    const element = await show('totem-table', {
+      columns,
+      source: (offset: number, limit: number) => numbers(total)(offset, limit),
+      version: 0,
+    } as Partial<DataTable>);
+    await settled();
+    expect(words(element)).toBe(texts.table.nothing);
+    total = 2;
+    element.version = 1;
+    await settled();
+    expect(activeRow(element)).toBe('row 0 0');
+  });
+
   it('shows the new rows when the version changes, and the old ones until then', async () => {
     let offset = 0;
     const element = await show('totem-table', {

@@ -116,7 +116,8 @@ export class DataTable<Row = unknown> extends LitElement {
       this.top = 0;
       this.#askAgain();
     } else if (changed.has('version')) this.#askAgain();
-    if (this.total === undefined) void this.#ask(Math.floor(this.active / PAGE));
+    // A table without rows has none in sight, and may have some in its next version.
+    if (!this.total) void this.#ask(Math.floor(this.active / PAGE));
     else
       for (const page of new Set(this.#inSight(this.total).map((place) => Math.floor(place / PAGE))))
         void this.#ask(page);
