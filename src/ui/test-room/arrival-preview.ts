@@ -17,6 +17,7 @@ import { Loading, watchSession } from '../watching.ts';
 import { columnUses, dayMonthOrders, sourceKinds } from '../../core/knowledge/importers/import-choices.ts';
 import type {
   ColumnUse,
+  FieldMapping,
   ImportChoices,
   ImportPreview,
   SourceKind,
@@ -207,7 +208,7 @@ export class ArrivalPreview extends LitElement {
             >`,
         )}
       </div>
-      ${this.#header(hasHeader, uses)}
+      ${this.#header(hasHeader)}
     </fieldset>`;
   }
 
@@ -234,7 +235,7 @@ export class ArrivalPreview extends LitElement {
             >`,
         )}
       </div>
-      ${table ? this.#header(hasHeader) : nothing}
+      ${table ? this.#header(hasHeader, numbered(preview)) : nothing}
     </fieldset>`;
   }
 
@@ -264,15 +265,17 @@ export class ArrivalPreview extends LitElement {
     );
   }
 
-  /** @param uses what becomes of each column: the names of the columns change, their use does not. */
-  #header(hasHeader: boolean, uses?: readonly ColumnUse[]) {
+  /**
+   * The names of the columns change with it, and what they say of the columns. What a person chose stays.
+   * @param mapping stays too.
+   */
+  #header(hasHeader: boolean, mapping?: FieldMapping) {
     return html`<label class="tick"
       ><input
         type="checkbox"
         .checked=${hasHeader}
-        @change=${(event: Event) => {
-          this.#choose({ hasHeader: (event.target as HTMLInputElement).checked, mapping: undefined, uses });
-        }}
+        @change=${(event: Event) =>
+          this.#choose({ hasHeader: (event.target as HTMLInputElement).checked, mapping })}
       />${texts.arrival.hasHeader}</label
     >`;
   }
@@ -338,6 +341,14 @@ export class ArrivalPreview extends LitElement {
     this.room.choose(this.arrival.file, Object.fromEntries(stated));
   }
 }
+
+/** The mapping by the numbers of the columns, which stay when their names change. */
+const numbered = ({ mapping, columns }: ImportPreview): FieldMapping =>
+  Object.fromEntries(
+    Object.entries(mapping)
+      .filter(([, column]) => columns.includes(column))
+      .map(([role, column]) => [role, String(columns.indexOf(column) + 1)]),
+  );
 
 interface Option {
   readonly value: string;

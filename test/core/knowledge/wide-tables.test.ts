@@ -4,6 +4,7 @@ import type { ImportChoices } from '../../../src/core/knowledge/importers/import
 import { previewTable, recogniseSource } from '../../../src/core/knowledge/importers/recognise.ts';
 import { importTable } from '../../../src/core/knowledge/importers/table-importer.ts';
 import { previewExchange } from '../../../src/core/testing/exchange/preview.ts';
+import { seeded } from '../../../src/core/random.ts';
 import { finish } from '../../../src/core/work.ts';
 import { factLines, issueMarks } from './facts-text.ts';
 
@@ -104,6 +105,51 @@ describe('what becomes of a column can be changed', () => {
     expect(factLines(facts(countries.text, choices).factBase)[1]).toBe('Peru|column 2|Lima');
   });
 
+  test('the first row of a wide table that looks like a fact can be said to name its columns', () => {
+    const one = { name: 'one.csv', text: 'Country;Capital;Language\nFrance;Paris;French\n' };
+    expect(previewTable(one, {})).toMatchObject({
+      hasHeader: false,
+      uses: ['subject', 'relation', 'object'],
+    });
+    expect(previewTable(one, { hasHeader: true })).toMatchObject({
+      uses: ['subject', 'own relation', 'own relation'],
+    });
+    expect(factLines(facts(one.text, { hasHeader: true }).factBase)).toEqual([
+      'France|Capital|Paris',
+      'France|Language|French',
+    ]);
+  });
+
+  test('whether the first row has names never makes a table of two or more columns unreadable', () => {
+    const random = seeded(5);
+    const names = [
+      'Event',
+      'Relation',
+      'Object',
+      'Year',
+      'Label',
+      'Country',
+      'Start',
+      'value',
+      'Capital',
+      '',
+    ];
+    const cells = ['France', '1789', 'capital of', 'Paris', '1', ''];
+    const row = (from: readonly string[], width: number) =>
+      Array.from({ length: width }, () => random.pick(from)).join(';');
+    for (let i = 0; i < 500; i++) {
+      const width = 2 + random.integer(4);
+      const text = [row(names, width), row(cells, width), row(cells, width)].join('\n');
+      for (const hasHeader of [true, false]) {
+        const { issues } = previewTable({ name: 'a.csv', text }, { hasHeader });
+        expect(
+          issues.filter(({ severity }) => severity === 'error'),
+          text,
+        ).toEqual([]);
+      }
+    }
+  });
+
   test('a table without a subject cannot be read', () =>
     expect(issueMarks(facts(countries.text, { uses: ['own relation', 'left out', 'left out'] }))).toEqual([
       'columns-missing@1',
@@ -118,4 +164,12 @@ test('a column of students tells who answered', () => {
     question: 'Question',
     reply: 'Answer',
   });
+});
+
+test('columns of answers stay where they were found by name, once the first row is said to have none', () => {
+  const text = 'Student,Question,Answer\nAnna,Is Lima in Peru?,Yes\n';
+  const mapping = { model: '1', question: '2', reply: '3' };
+  expect(
+    previewExchange({ name: 'a.csv', text }, { kind: 'answers: table', hasHeader: false, mapping }).mapping,
+  ).toMatchObject({ model: 'column 1', question: 'column 2', reply: 'column 3' });
 });

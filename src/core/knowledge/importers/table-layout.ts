@@ -190,25 +190,36 @@ function rolesOfUses(uses: readonly ColumnUse[], columns: readonly string[]): Co
   return { roles, relations };
 }
 
+/** The names of the columns decide, or their order where there are none or where they leave a role open. */
 function suggestedRoles(
   { hasHeader, columns, sample }: Pick<TableLayout, 'hasHeader' | 'columns' | 'sample'>,
   choices: FactChoices,
 ): ColumnRoles & { readonly issues: Issue[] } {
-  const suggested = hasHeader ? rolesByName(columns, sample) : rolesByOrder(sample);
-  const { roles, issues } = withMapping(suggested, columns, choices);
-  return { ...withRelations(roles, { hasHeader, columns }, choices), issues };
+  const from = (suggested: Roles) => {
+    const { roles, issues } = withMapping(suggested, columns, choices);
+    return { ...withRelations(roles, { hasHeader, columns }, choices), issues };
+  };
+  const byName = hasHeader ? from(rolesByName(columns, sample)) : undefined;
+  if (byName && missingRoles(byName, columns).length === 0) return byName;
+  const byOrder = from(rolesByOrder(sample));
+  return byName && missingRoles(byOrder, columns).length > 0 ? byName : byOrder;
 }
 
 /**
  * In a wide table (`Country;Capital;Language`) no column holds relations: each column without a role is a
- * relation of its own. Where only an event and its times are left, it is a table of events.
+ * relation of its own. Where only an event and its times are left, it is a table of events. Without names of
+ * columns it is one only if a person said that the first row has none.
  */
 function withRelations(
   roles: Roles,
   { hasHeader, columns }: Pick<TableLayout, 'hasHeader' | 'columns'>,
-  { mapping = {} }: FactChoices,
+  { mapping = {}, hasHeader: chosen }: FactChoices,
 ): ColumnRoles {
-  const isWide = hasHeader && columns.length > 1 && roles.relation === undefined && !mapping['object'];
+  const isWide =
+    (hasHeader || chosen === false) &&
+    columns.length > 1 &&
+    roles.relation === undefined &&
+    !mapping['object'];
   if (!isWide) return { roles, relations: [] };
   // "Value" or "to" names an object only beside a relation.
   const rest = { ...roles };

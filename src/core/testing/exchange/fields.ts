@@ -86,14 +86,17 @@ const names: Readonly<Record<Role, readonly string[]>> = {
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_\-.]+/g, '');
 
 /**
- * Guesses the field of each role. A field has one role only, and `given`, which a person chose, is kept.
- * `answer` is taken as the reply if no better field exists.
+ * Guesses the field of each role. A field has one role only, and `chosen` fields, by name or number, are
+ * kept. `answer` is taken as the reply if no better field exists.
  */
 export function suggestMapping(
   columns: readonly string[],
   roles: readonly Role[],
-  given: FieldMapping = {},
+  chosen: FieldMapping = {},
 ): FieldMapping {
+  const given = Object.fromEntries(
+    Object.entries(chosen).map(([role, field]) => [role, fieldNamed(columns, field)]),
+  );
   const byName = new Map(columns.map((column) => [plain(column), column]));
   const mapping: Record<string, string> = { ...given };
   const used = new Set(Object.values(given));
@@ -117,6 +120,12 @@ export function suggestMapping(
     if (mapping['expected'] === answer) delete mapping['expected'];
   }
   return mapping;
+}
+
+/** A field by its name, else by its number from 1. */
+function fieldNamed(columns: readonly string[], field: string): string {
+  const numbered = /^\d+$/.test(field) ? columns[Number(field) - 1] : undefined;
+  return columns.includes(field) ? field : (numbered ?? field);
 }
 
 /** The value of a field, or at a dotted path if no field has that name. */
