@@ -222,8 +222,9 @@ const service: TestService = {
 
   generate: (factBaseId, options, job, onProgress) =>
     jobs.under(job, onProgress, async (control) => {
-      const made = await facts.generate(factBaseId, options, control);
-      if (!made) return undefined;
+      const drawn = await facts.generate(factBaseId, options, control);
+      if (!drawn) return undefined;
+      const { cases: made, keptOut } = drawn;
       const added = Date.now();
       const yes = made.filter(({ expected }) => expected === 'yes').length;
       const base = (await library.factBases.list()).find(({ id }) => id === factBaseId);
@@ -238,7 +239,9 @@ const service: TestService = {
         added,
         cases: made.length,
         yes,
+        ...(keptOut > 0 && { keptOut }),
       };
+      if (made.length === 0) return summary;
       await library.caseSets.keep(summary, made);
       otherTabs.changed('listing');
       return summary;

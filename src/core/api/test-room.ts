@@ -138,6 +138,8 @@ export interface CaseSetSummary {
   readonly added: number;
   readonly cases: number;
   readonly yes: number;
+  /** Facts that no question rests on, because they contradicted each other when it was generated. */
+  readonly keptOut?: number;
   readonly edited?: true;
 }
 

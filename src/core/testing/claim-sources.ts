@@ -8,7 +8,7 @@
 import type { Random } from '../random.ts';
 import type { Work } from '../work.ts';
 import type { Proof, ProvenClaim, Tuple } from './proven-claim.ts';
-import { heightOf } from './proven-claim.ts';
+import { evidenceOf, heightOf } from './proven-claim.ts';
 import type { Closure } from './closures.ts';
 import type { ClaimWording } from './claim-wording.ts';
 import type { DerivedClaims } from './derived-claims.ts';
@@ -305,8 +305,8 @@ class SeededSource implements ClaimSource {
     const { exhaustive, refutations } = this.#makers;
     for (let tries = 0; tries < EXHAUSTED_AFTER && this.#seeds.length > 0; tries++) {
       const seed = this.#take();
-      const pair = this.#kind.make(seed);
-      if (!pair || pair.holds.rule !== this.rule || !(exhaustive || this.#isFair(pair))) continue;
+      const pair = this.#pairFrom(seed);
+      if (!pair || !(exhaustive || this.#isFair(pair))) continue;
       const [wanted, other] = [truth, !truth].map((each) => this.#drawn(pair, each));
       if (exhaustive && other) this.#left[`${!truth}`].push(other);
       if (!wanted) continue;
@@ -315,6 +315,18 @@ class SeededSource implements ClaimSource {
       return wanted;
     }
     return undefined;
+  }
+
+  /** The claims of a seed that have the rule of this source and rest on no disputed fact. */
+  #pairFrom(seed: number): Pair | undefined {
+    const pair = this.#kind.make(seed);
+    if (pair?.holds.rule !== this.rule || this.#isDisputed(pair.holds)) return undefined;
+    return pair.fails && this.#isDisputed(pair.fails) ? { holds: pair.holds } : pair;
+  }
+
+  #isDisputed({ proof }: ProvenClaim): boolean {
+    const { disputed } = this.#makers.index;
+    return disputed.size > 0 && evidenceOf(proof).some((row) => disputed.has(row));
   }
 
   #drawn({ holds, fails }: Pair, truth: boolean): DrawnClaim | undefined {
@@ -358,8 +370,8 @@ class SeededSource implements ClaimSource {
     const step = Math.max(1, this.#seeds.length / PROBED_SEEDS);
     let [probed, fair] = [0, 0];
     for (let i = 0; i < this.#seeds.length; i += step, probed++) {
-      const pair = this.#kind.make(this.#seeds[Math.floor(i)] as number);
-      if (pair?.holds.rule === this.rule && (this.#makers.exhaustive || this.#isFair(pair))) fair++;
+      const pair = this.#pairFrom(this.#seeds[Math.floor(i)] as number);
+      if (pair && (this.#makers.exhaustive || this.#isFair(pair))) fair++;
     }
     return (fair + 0.5) / (probed + 1);
   }

@@ -5,6 +5,7 @@
  * two directions, so a property of one also holds for the other, turned. Invariant: rows that start after
  * they end, and rows of an entity with itself, are in none of the lists, so they never become a premise.
  */
+import { disputedRows } from '../knowledge/disputed-facts.ts';
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { OPEN_END, OPEN_START } from '../knowledge/fact-base.ts';
 import type { Progress } from '../work.ts';
@@ -40,6 +41,8 @@ export class FactIndex {
   readonly base: FactBase;
   readonly families: readonly Family[];
   readonly familyOf: readonly Family[];
+  /** Facts that contradict each other. They may hold, but no question rests on them. */
+  readonly disputed: ReadonlySet<number>;
   readonly #rows: number[][];
   readonly #stated: Map<number, number[]>[];
   readonly #forward: (Map<number, number[]> | undefined)[] = [];
@@ -49,6 +52,7 @@ export class FactIndex {
 
   private constructor(base: FactBase) {
     this.base = base;
+    this.disputed = disputedRows(base);
     this.families = familiesOf(base);
     this.familyOf = base.relations.map(
       (_, relation) =>

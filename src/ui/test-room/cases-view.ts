@@ -18,6 +18,7 @@ import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import './request-parts.ts';
 import './rewording-panel.ts';
+import { keptOut } from './kept-out.ts';
 import { testContext, type TestSession } from './test-session.ts';
 import { answerKeys, Loading, watchSession } from '../watching.ts';
 import { offer } from '../download.ts';
@@ -105,7 +106,7 @@ export class CasesView extends LitElement {
         ? html`<p class="panel">
             ${texts.questions.missing(html`<a href=${at.start()}>${texts.questions.viewKept}</a>`)}
           </p>`
-        : html` ${set ? [this.#export(set), this.#parts(set), this.#forClass(set)] : nothing}
+        : html` ${set ? [keptOut(set), this.#export(set), this.#parts(set), this.#forClass(set)] : nothing}
             <totem-filter .filter=${this.filter} @filter=${this.#filtered}></totem-filter>
             <section class="sheet">
               <header>

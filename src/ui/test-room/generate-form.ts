@@ -16,6 +16,8 @@ import { sessionContext, type Session } from '../session.ts';
 import { ruleMeaning, ruleWords } from '../texts/terms.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import { keptOut } from './kept-out.ts';
+import './one-object.ts';
 import { testContext, type TestSession } from './test-session.ts';
 import { watchSession } from '../watching.ts';
 import { operatorField, temporalChoicesIn, wordingFields } from './temporal-choices.ts';
@@ -172,16 +174,26 @@ export class GenerateForm extends LitElement {
     >`;
   }
 
-  #outcome({ id, cases }: CaseSetSummary) {
+  #outcome(made: CaseSetSummary) {
+    const { id, cases } = made;
     if (cases > 0)
       return html`<p role="status">
         ${texts.generate.made(cases)} <a href=${at.cases(id)}>${texts.generate.viewQuestions}</a>
       </p>`;
     return html`<p role="status">
-      ${texts.generate.none}
-      ${this.kind === 'temporal' ? texts.generate.noneTemporal : texts.generate.noneRelational}
-      <a href=${at.facts(this.factBaseId, 'relations')}>${texts.generate.viewRelations}</a>
-    </p>`;
+        ${texts.generate.none}
+        ${this.kind === 'temporal' ? texts.generate.noneTemporal : texts.generate.noneRelational}
+        <a href=${at.facts(this.factBaseId, 'relations')}>${texts.generate.viewRelations}</a>
+      </p>
+      ${keptOut(made)}
+      ${
+        this.kind === 'temporal'
+          ? nothing
+          : html`<totem-one-object
+              .factBaseId=${this.factBaseId}
+              @declared=${() => this.renderRoot.querySelector('form')?.requestSubmit()}
+            ></totem-one-object>`
+      }`;
   }
 
   async #submit(event: SubmitEvent): Promise<void> {

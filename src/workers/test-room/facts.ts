@@ -3,6 +3,7 @@
  * use stays in memory, as columns.
  */
 import type { Issue } from '../../core/issue.ts';
+import { disputedRows } from '../../core/knowledge/disputed-facts.ts';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import { factRow } from '../../core/knowledge/fact-row.ts';
 import { lint } from '../../core/knowledge/lint.ts';
@@ -118,9 +119,11 @@ export class Facts {
     id: string,
     options: GenerationOptions,
     control: Control,
-  ): Promise<readonly TestCase[] | undefined> {
-    const derived = await drive(deriveFacts(await this.factBase(id), options), control);
-    return derived && drive(drawQuestions(derived, options), control);
+  ): Promise<{ readonly cases: readonly TestCase[]; readonly keptOut: number } | undefined> {
+    const base = await this.factBase(id);
+    const derived = await drive(deriveFacts(base, options), control);
+    const cases = derived && (await drive(drawQuestions(derived, options), control));
+    return cases && { cases, keptOut: disputedRows(base).size };
   }
 }
 

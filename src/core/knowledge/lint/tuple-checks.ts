@@ -2,10 +2,10 @@
  * Finds mistakes in tuples: a second object where one is allowed, a missing mirror, a fact about itself, a
  * fact stated twice.
  */
+import { disputes } from '../disputed-facts.ts';
 import type { FactBase } from '../fact-base.ts';
 import { isReversed } from '../fact-base.ts';
 import { factInWords } from '../fact-row.ts';
-import { knownRelation } from '../relation-suggestion.ts';
 import { clashingRows, subjectGroups } from '../tuples.ts';
 import type { Check, FindingKind } from './finding-list.ts';
 
@@ -16,20 +16,19 @@ const SECOND_OBJECT: FindingKind = {
   explanation:
     'The relation is declared functional, or its name suggests that a subject has one object at a time. ' +
     'These subjects have two. Often two names mean the same place, or one place is part of the other. ' +
-    'Totem treats other objects as false only if the relation is declared functional.',
+    'No question uses facts about such a subject and relation until one object is left. Totem treats other ' +
+    'objects as false only if the relation is declared functional.',
 };
 
 export const secondObjects: Check = (facts, rows, findings) => {
-  facts.relations.forEach((relation, id) => {
-    if (!relation.properties.functional && !knownRelation(relation.name)?.properties.functional) return;
-    forEachClash(facts, rows[id] as Int32Array, (first, second) =>
-      findings.add(
-        SECOND_OBJECT,
-        [first, second],
-        () => `${factInWords(facts, first)} and ${factInWords(facts, second)} are both stated.`,
-      ),
+  for (const { clash } of disputes(facts, rows)) {
+    const [first, second] = clash;
+    findings.add(
+      SECOND_OBJECT,
+      clash,
+      () => `${factInWords(facts, first)} and ${factInWords(facts, second)} are both stated.`,
     );
-  });
+  }
 };
 
 /** Calls `clash` once for each subject that has two objects at overlapping times. */

@@ -83,6 +83,7 @@ function* happeningsOf(
   for (let row = 0; row < base.subject.length; row++) {
     if (row % YIELD_EVERY === 0)
       yield { stage: 'Reading dated facts', done: row, total: base.subject.length };
+    if (index.disputed.has(row)) continue;
     // All classes of one thing are one event, under its own name.
     const key = isInstance(base, row)
       ? `${base.subject[row]}`
@@ -255,7 +256,7 @@ function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Ha
   const alive = predicateOf('was alive');
   for (let entity = 0; entity < base.entities.length; entity++) {
     const life = lifeOf(entity, lifetimes, ticks);
-    if (!life) continue;
+    if (!life || life.rows.some((row) => index.disputed.has(row))) continue;
     const name = base.entities[entity] as string;
     yield {
       formula: { kind: 'atom', atom: eventAtom(name) },

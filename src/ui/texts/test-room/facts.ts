@@ -299,6 +299,20 @@ export const generate = {
     'A fair set needs claims that can be proved false. Declare properties of the relations, select more ' +
     'rules and domains, or choose every question that can be made.',
   viewRelations: 'View relations',
+  keptOut: (n: number, link: unknown) => [
+    n === 1
+      ? '1 fact was left out, because it contradicts another one. '
+      : `${count(n)} facts were left out, because they contradict each other. `,
+    link,
+  ],
+  viewFindings: 'View findings',
   made: (n: number) => `${counted(n, 'question')} generated.`,
   viewQuestions: 'View questions',
+};
+
+export const oneObject = {
+  heading:
+    'Which of these can have one object only, as a person has one place of birth? Another object is then ' +
+    'provably false, and questions follow.',
+  submit: 'Declare and generate',
 };
