@@ -38,32 +38,44 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
     return (name: string) => (isName ? name === word : name.includes(word));
   });
   let tried = 0;
-  let [worst, slowest]: [Measured?, Measured?] = [];
-  const faults: Measured[] = [];
+  let [worst, slowest] = [0, 0];
+  const count = ({ exponent, milliseconds }: Growth) => {
+    worst = Math.max(worst, exponent);
+    slowest = Math.max(slowest, milliseconds);
+  };
+  const isFault = ({ exponent, fault }: Growth) => exponent > GREATEST || fault !== undefined;
+  const doubtful: { readonly measured: Measured; readonly again: () => Promise<Growth> }[] = [];
   for (const [i, [name, shapes]] of names.entries()) {
     if (wanted.length > 0 && !wanted.some((part) => part(name))) continue;
     const begun = performance.now();
     for (const [j, shape] of shapes.entries()) {
       const measured = { reader: name, shape, ...(await reader.measure(i, j)) };
       tried++;
-      if (worst === undefined || measured.exponent > worst.exponent) worst = measured;
-      if (slowest === undefined || measured.milliseconds > slowest.milliseconds) slowest = measured;
-      if (measured.exponent <= GREATEST && measured.fault === undefined) continue;
-      faults.push(measured);
-      options.say(`  ${said(measured)}`);
+      if (isFault(measured)) {
+        doubtful.push({ measured, again: () => reader.measure(i, j) });
+        options.say(`  ${said(measured)}`);
+      } else count(measured);
     }
     options.say(`${name}: ${String(shapes.length)} shapes, ${String(secondsSince(begun))} s`);
+  }
+  // What else the machine does only ever adds time: each fault is measured once more at the end.
+  const faults: Measured[] = [];
+  for (const { measured, again } of doubtful) {
+    const last = { ...measured, ...(await again()) };
+    count(last);
+    if (isFault(last)) faults.push(last);
+    options.say(`  again: ${said(last)}`);
   }
   reader.end();
   const seconds = secondsSince(started);
   yield {
     measure: 'growth.worst-exponent',
-    value: round(Math.min(worst?.exponent ?? 0, 99)),
+    value: round(Math.min(worst, 99)),
     n: tried,
     seconds,
     ...(faults.length > 0 && { failure: faults.map(said).join('\n') }),
   };
-  yield { measure: 'growth.longest-ms', value: round(slowest?.milliseconds ?? 0, 0), n: tried };
+  yield { measure: 'growth.longest-ms', value: round(slowest, 0), n: tried };
 }
 
 const said = ({ reader, shape, exponent, milliseconds, fault }: Measured): string =>
