@@ -44,20 +44,27 @@ export const interjections: readonly {
     sense: 'no',
     closed: true,
     words: pattern`(?:
-        no way|no|nope|nah|nay|negative|false|incorrect|wrong|untrue|inaccurate|disagree|i disagree|
+        no way|no+|nope|na+h+|naw|nay|nuh[ -]?uh|negative|false|incorrect|wrong|untrue|inaccurate|
+        disagree|i disagree|
         by no means|far from it|hardly|scarcely|unlikely|
         doubtful|never|not at all|not really|not exactly|not quite|not true|not correct|
         not right|not accurate|not possible|not the case|not so|not that i(?: know|[’']m aware| am aware) of|
         not to my knowledge|not (?:as|so) far as i(?: know|[’']m aware| am aware)|
         impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
-        definitely no|(?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
+        definitely no|indeed not|you(?:[’']re| are) (?:wrong|mistaken|incorrect)|
+        (?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
       )`,
   },
-  { sense: 'yes', closed: false, words: 'yes|yeah|yep|yup|yea|aye|affirmative' },
+  {
+    sense: 'yes',
+    closed: false,
+    words: 'yes+|yessir|yea+h*|yep|yup|ya|yah|aye|uh[ -]huh|mhm+|ofc|affirmative',
+  },
   {
     sense: 'yes',
     closed: true,
     words: pattern`true|correct|confirmed|agreed|i agree|that[’']s right|that is right|
+      you(?:[’']re| are) (?:right|correct)|
       (?:probably|likely|most likely|definitely|absolutely|certainly|presumably) (?:yes|true|correct)|
       (?:a |an )?(?:definite|clear|firm|resounding|emphatic) yes`,
   },
@@ -108,7 +115,8 @@ export const conclusives = new RegExp(
 /** A clause before the answer, up to the length of a sentence: "Based on what is known, no". */
 export const groundClause = new RegExp(
   pattern`(?:
-      based on|according to|given|considering|from|after|looking at|judging by|under|by|upon|with|following|
+      based on|according to|as of|contrary to|given|considering|from|after|looking at|judging by|
+      under|by|upon|with|following|
       to|in|for
     )\s[^,\n]{1,160},[\s*_"“]*`,
   'iuy',
@@ -117,13 +125,14 @@ export const groundClause = new RegExp(
 /** Words that announce an answer: "Final answer:", "the correct answer is". */
 export const labels = pattern`(?:
     answer|verdict|judge?ment|conclusion|response|result|label|decision|prediction|evaluation|determination|
-    assessment|reply|truth value|output|classification
+    assessment|reply|truth value|output|classification|guess|vote|bet
   )`;
 const labelled = pattern`\b(?:(final|conclusive|ultimate) )?
   (?:${labels}|(?:statement|claim)(?=[\s*_]{0,4}[:：]))
   (?:\s*\((?:yes|true|[^()\n]{1,20})\))?[^.?!\n:=]{0,80}?
-  (?:[:=→：]|=>|->|-|\b(?:is|was|would be|should be|must be|will be|has to be|remains?|as)\b)
-  [\s"'“‘*_${backtick}([{]*(?:
+  (?:[:=→：]|=>|->|-|\b(?:
+    is|was|would be|might be|may be|could be|should be|must be|will be|has to be|remains?|as)\b)
+  [^\p{L}\p{N}\n.?!]*(?:
     (?:
       that|it is|it[’']s|most likely|likely|probably|therefore|definitely|clearly|simply|still|indeed|a|an|
       clear|definite|resounding|plain|obviously|also|thus|of course|actually|:|,
@@ -135,12 +144,15 @@ export const labelledAnswer = new RegExp(
   'iu',
 );
 export const announces = new RegExp(`\\b(?:${labels}|statement|claim)\\b`, 'iu');
-/** "I would say no", "that would be a yes". */
+/** "I would say no", "I'm leaning towards yes", "that would be a yes", "the evidence points to no". */
 export const spokenAnswer = new RegExp(
   pattern`\b(?:
-      i(?:[’']d| would| will| must| shall| can)?(?: have to| only| then| probably)? (?:say|answer|respond|
-        reply|go with|lean towards?|conclude)(?: with)?|(?:that|this|it)
-      (?:[’']s| is| would be|[’']d be) an?(?: definite| clear| firm| hard)?
+      i(?:[’']d| would| will| must| shall| can|[’']m| am)?
+        (?: (?:have to|want to|going to|only|then|still|probably|just|rather|inclined to))*
+        (?: (?:say|answer|respond|reply|go|going|lean|leaning|vote|voting|guess|bet|conclude))
+        (?: (?:with|for|on|towards?|to))?(?: an?)?|
+      (?:that|this|it)(?:[’']s| is| would be|[’']d be) an?(?: definite| clear| firm| hard)?|
+      (?:evidence|everything|all) (?:points|leans) (?:to|towards?)(?: an?)?
     )[\s:,"'“‘*]+(yes|no)\b(?!\s+(?:one|evidence|way|known)\b)`,
   'iu',
 );
@@ -159,9 +171,10 @@ export const trailingAnswer = new RegExp(
     (?:[\s*.!"”]*$|,\s)`,
   'iu',
 );
-/** "I am not sure, but yes"; "He was, yes." */
+/** "I am not sure, but yes"; "not sure, maybe yes"; "He was, yes." */
 export const hedgedAnswer = new RegExp(
   pattern`(?:,\s*but(?:\s+i(?:[’']d| would)?\s+(?:say|think|believe|guess)|\s+probably)?\s+|
+    \b(?:sure|certain|know|idk|idea|dunno),?\s+(?:maybe|perhaps|probably|possibly)\s+|
     ^[\s*_"“]*(?:it|he|she|they|there|this|that)\s(?:is|was|are|were|does|do|did|has|have|had|can|could)
     (?:n[’']t|\s+not)?,\s+)(yes|no)\b(?=[\s*_"”]*(?:[.,:;!—–-]|$))`,
   'iu',
@@ -175,10 +188,12 @@ export const misconception = new RegExp(
     (?:mistake|misconception|myth|error|misunderstanding|fallacy|confusion|legend)\b`,
   'iu',
 );
-/** "It is not." as the whole sentence. */
+/** "It is not.", "she sure was": as the whole sentence, or what is left of it after a comma. */
 export const shortForm = new RegExp(
   pattern`(?:it|they|he|she|there|this|that|both|these|those|we)
-    (?:[’']s| (?:is|are|was|were|does|do|did|has|have|had|can|could|will|would))(n[’']t|\s+not)?[\s.!*_]*$`,
+    (?:[’']s|\s(?:(?:certainly|definitely|sure|surely|indeed|really|absolutely|clearly|probably)\s)?
+      (?:is|are|was|were|does|do|did|has|have|had|can|could|will|would))
+    (n[’']?t|\s+not)?(?:\s(?:indeed|actually|so|though|there))?[\s.!*_]*$`,
   'iuy',
 );
 /** "... is yes for one and no for the other". */
@@ -221,6 +236,12 @@ export const statementVerdict = new RegExp(
     )\b[^.?!\n]{0,200}?${predicate}`,
   'iu',
 );
+/** "This does not appear to be accurate", "that doesn't sound right". */
+export const seemsOtherwise = new RegExp(
+  pattern`\b(?:it|that|this|statement|claim)\s(?:do|does|did)(?:n[’']?t|\s+not)\s
+    (?:seem|appear|sound|look)(?:\s+to\s+be)?(?:\s+(?:quite|entirely))?\s${adjective}\b`,
+  'iu',
+);
 export const holds =
   /\b(?:statement|claim|assertion|proposition)\s+(does not|doesn[’']?t|fails to)?\s?(holds?(?: true)?)\b/iu;
 export const falseAdjectives = new RegExp(
@@ -233,13 +254,25 @@ export const falseAdjectives = new RegExp(
 export const weakDegrees = /^(?:partially|partly|mostly|somewhat|largely|half|only|both|neither)$/i;
 /** "Not entirely true" leaves some of it true. */
 export const degreesUnderNot =
-  /^(?:entirely|necessarily|completely|fully|wholly|strictly|totally|always|quite|exactly|100%)$/i;
+  /^(?:entirely|necessarily|completely|fully|wholly|strictly|totally|always|100%)$/i;
 /** The answer to "Is it possible for ...?" in the question's words. */
 export const possibility = new RegExp(
   pattern`(?:it|that|this)(?:[’']s|\s+is|\s+would be)(n[’']t| not)?
     (?:\s+(?:indeed|also|therefore|physically|certainly|definitely|theoretically))?\s+(possible|impossible)
     \s+(for|that)\b`,
   'iuy',
+);
+
+/** "I doubt that she was": the claim follows. */
+export const doubted =
+  /i (?:(?:highly|seriously|really|very much|strongly) )?doubt(?: (?:that|if|whether))? /iuy;
+/** "There is no record of her being born there": the claim follows. */
+export const unattested = new RegExp(
+  pattern`\b(?:there(?:[’']s| is| was)|i(?:[’']m| am) aware of|i know of) no\s
+    (?:(?:known|clear|solid|credible|reliable|good|historical|real) )?
+    (?:evidence|record|indication|sign|proof)s?\s
+    (?:that|of|for|to suggest(?: that)?)\s`,
+  'iu',
 );
 
 /** Words that often mean yes or no. They count only if nothing clearer is said. */
@@ -280,6 +313,7 @@ export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern:
 
 const declineVerb = pattern`(?:
     know|answer|say|tell|determine|confirm|verify|provide|give|judge|assess|be (?:sure|certain)|help|assist|
+    remember|
     comment|evaluate|respond|find|offer|discuss|state|conclude|recall|decide|make|speculate|establish|access|
     fulfil|comply|engage
   )`;
@@ -365,6 +399,7 @@ export const declines: readonly RegExp[] = [
 /** Declining in a word or two. */
 export const declineOpeners = new RegExp(
   pattern`(?:
+      (?:pass|skip)(?=[\s.!]*$)|i (?:forgot|forget)|
       unknown|undetermined|unsure|uncertain|n\/a|not sure|not certain|no idea|no clue|no comment|no answer|
       hard to say|can[’']?t say|cannot say|can[’']?t tell|cannot tell|don[’']?t know|do not know|dunno|idk|
       indeterminate|undecidable|not applicable|not known|unable to (?:answer|determine|say|judge|verify)|
@@ -373,15 +408,41 @@ export const declineOpeners = new RegExp(
   'iuy',
 );
 
-/** Yes and no in other languages: recognised and named, but not interpreted. */
+/** Words that mean yes, or no, in every language that has them: read as such at the start of a reply. */
+export const foreignAnswers: readonly { readonly sense: 'yes' | 'no'; readonly pattern: RegExp }[] = [
+  {
+    sense: 'yes',
+    pattern: new RegExp(
+      pattern`(?:
+          oui|s[ií]|ja|jawohl|sim|да|так|tak|evet|kyllä|igen|はい|是的|예|네|نعم|हाँ|हां|vrai|wahr|
+          verdadero
+        )(?![\p{L}\p{N}])`,
+      'iuy',
+    ),
+  },
+  {
+    sense: 'no',
+    pattern: new RegExp(
+      pattern`(?:
+          non|nein|nej|nee|não|нет|ні|nie|hayır|όχι|nem|いいえ|不是|아니요|아니오|لا|नहीं|לא|faux|falsch|
+          falso
+        )(?![\p{L}\p{N}])`,
+      'iuy',
+    ),
+  },
+];
+/** Other words for yes and no: recognised and named, but not interpreted, since they have other meanings. */
 export const foreign = new RegExp(
   pattern`(?:
-      oui|non|s[ií]|ja|jawohl|nein|nej|nee|sim|não|nao|da|да|нет|так|ні|tak|nie|evet|hayır|ναι|όχι|kyllä|ei|
-      igen|nem|ano|ne|はい|いいえ|是的|是|不是|不|否|对|네|예|아니요|아니오|نعم|لا|हाँ|हां|नहीं|כן|לא|ใช่|ไม่|có|không|ya|tidak|
-      ndiyo|hapana|vrai|faux|wahr|falsch|verdadero|falso|verdadeiro|vero
+      nao|da|ναι|ei|ano|ne|是|不|否|对|כן|ใช่|ไม่|có|không|tidak|ndiyo|hapana|verdadeiro|vero
     )(?![\p{L}\p{N}])`,
   'iuy',
 );
+/** A sign instead of a word. */
+export const signsOfAnswer: readonly { readonly sense: 'yes' | 'no'; readonly signs: RegExp }[] = [
+  { sense: 'yes', signs: /[✅✔👍☑]/u },
+  { sense: 'no', signs: /[❌✗✘👎✖]/u },
+];
 
 /** Without one of these words, a sentence cannot change an answer that was already read. */
 export const cues = new RegExp(

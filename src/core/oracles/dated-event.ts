@@ -7,7 +7,7 @@
 import type { Granularity } from '../knowledge/fact-base.ts';
 import { pattern } from '../pattern-parts.ts';
 import type { Interval } from '../temporal/interval-set.ts';
-import { coarserTick, endTick, formatTick, startTick } from '../temporal/time-point.ts';
+import { coarserTick, endTick, formatTick, monthNames, startTick } from '../temporal/time-point.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
 import { labelWords } from './graph.ts';
 import type { TimeInText } from './times-in-text.ts';
@@ -32,30 +32,40 @@ export interface ClauseOfReply {
   readonly text: string;
   /** Where its times stand in it. */
   readonly times: readonly TimeInText[];
+  /** The words that say what happened, where the clause is only a time: those of the question. */
+  readonly predicate?: string | undefined;
+  /** It speaks of the event although it does not name it: by a pronoun, or as the answer to the question. */
+  readonly isNamed: boolean;
 }
 
 /* ---------- words for the ends ---------- */
 
 const BEGINS = new RegExp(
   pattern`\b(?:
-      beg[ai]ns?|beginning|begun|start(?:s|ed|ing)?|since|founded|founding|established|formed|
-      join(?:s|ed|ing)?|acceded|launched|opened|introduced|broke out|bec[ao]mes?|
-      took (?:office|over|effect|power)|assumed (?:office|power)|
-      entered (?:office|service|into force|production)|came (?:into|to) (?:force|power)|
-      inaugurated|crowned|ascended|appointed|adopted
+      beg[aiu]ns?|beginning|start(?:s|ed|ing)?|commence[sd]?|since|found(?:ed|ing)|establish(?:ed)?|formed?|
+      set up|created?|join(?:s|ed|ing)?|acceded?|launch(?:ed)?|open(?:ed)?|introduced?|br(?:oke|eak) out|
+      bec[ao]mes?|(?:take|took) (?:office|over|effect|power)|assumed? (?:office|power)|sworn in|
+      enter(?:ed)? (?:office|service|into force|production)|c[ao]me (?:into|to) (?:force|power)|
+      inaugurated?|crowned|ascend(?:ed)?|appointed|adopt(?:ed)?
     )\b`,
   'gi',
 );
 const ENDS = new RegExp(
   pattern`\b(?:
-      end(?:s|ed|ing)?|until|till|dissolved|disbanded|left|leaves?|leaving|abolished|closed|
-      concluded|resigned|ceased|stopped|stepped down|abdicated|retired|expired|withdrew|
-      quit|fell|discontinued|finished|(?:broke|split) up
+      end(?:s|ed|ing)?|until|till|dissolved?|disband(?:ed)?|left|leaves?|leaving|abolish(?:ed)?|closed?|
+      concluded?|resign(?:ed)?|ceased?|stop(?:ped)?|step(?:ped)? down|abdicated?|retired?|expired?|
+      withdr[ae]w|quit|f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
+      terminated?|overthrown|deposed|ousted|(?:was|were) over by
     )\b`,
   'gi',
 );
 const BORN = /\b(?:born|birth)\b/gi;
-const DIED = /\b(?:died|dies|death|passed away|deceased|killed|assassinated|executed)\b/gi;
+const DIED = new RegExp(
+  pattern`\b(?:
+      died?|dies|dead by|death|lived (?:to|until|till)|passed away|deceased|killed|assassinated|executed
+    )\b`,
+  'gi',
+);
 /** Facts that last as long as a life. */
 const LIFE = /\b(?:lived?|life|lifespan|lifetime|alive|born|birth|death|died|existed)\b/iu;
 /** The event as a whole, from its first tick to its last. */
@@ -70,12 +80,16 @@ const HAPPENED = new RegExp(
 const PART = /\b(?:second|third|fourth|last|final|re-?elected|again|reopened|another|next|first of)\b/i;
 /** With these words, a time outside the event may be meant as outside. */
 const ELSEWHEN = new RegExp(
-  pattern`\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|would)
-      \b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b`,
+  pattern`\b(?:not|never|no longer|before|after|prior|earlier|later|yet|between|outside|neither|nor|if|
+      would (?:not|have|be))\b|\bby(?=\s*$|\s+(?:\d|early|mid|late|the)\b)|n['’]t\b`,
   'i',
 );
 /** Before the verb of an end, these words leave it open: "had not begun in 1935", "before it ended in". */
-const UNSURE = /\b(?:not|never|before|after|if|would|nor|until|by|might|may|planned|supposed)\b|n['’]t\b/i;
+const UNSURE =
+  /\b(?:not|never|before|after|if|would (?:not|have|be)|nor|until|by|might|may|planned|supposed)\b|n['’]t\b/i;
+/** "Did not die until" is "died in". */
+const notUntil = /\b(?:did|was|were|is|does)(?:n['’]?t|\s+not)\s+(\S+(?: \S+)?)\s+(?:until|till)\s*$/iu;
+const capitalised = new RegExp(`(?!(?:${monthNames.join('|')})\\b)(?<=\\s)\\p{Lu}[\\p{L}.]+`, 'gu');
 /** A span that need not be the whole event: "during 1941 to 1943". */
 const WITHIN = /\b(?:during|throughout|within|in the years|over the years|at some point)\s*$/i;
 /** A name that ends in such a word is no person's: "canal" alone does not name the Suez Canal. */
@@ -148,15 +162,26 @@ export class DatedEvent {
    * @param time one of the clause's times.
    * @param asked whether the question names this time.
    */
-  judge(time: TimeInText, { text, times }: ClauseOfReply, asked: boolean): Judged {
+  judge(time: TimeInText, { text, times, predicate, isNamed }: ClauseOfReply, asked: boolean): Judged {
     const said = this.#compared(time);
-    const before = text.slice(0, time.span[0]);
+    const before = predicate ?? text.slice(0, time.span[0]);
     // "She was born in 1911 and made her first film in 1932": the first verb has its time.
     const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
     if (time.last !== undefined) return this.#judgeSpan(time, said, { before, asked, text });
-    const end = this.#endBefore(before.slice(previous?.span[1] ?? 0));
+    const end = this.#endBefore(predicate ?? before.slice(previous?.span[1] ?? 0));
     if (end !== undefined) return this.#judgeEnd(end, time, said);
-    if (asked) return openTime(true);
+    return asked
+      ? openTime(true)
+      : this.#judgeWithout(time, said, { text, times, predicate, isNamed }, before);
+  }
+
+  /** A single time without words for an end of the event. */
+  #judgeWithout(
+    time: TimeInText,
+    said: Compared,
+    { text, times, predicate, isNamed }: ClauseOfReply,
+    before: string,
+  ): Judged {
     const { first, spans } = said;
     const inside = spans.some(({ from, to }) => from <= first && first <= to);
     const brief = spans.every(({ from, to }) => from === to);
@@ -166,7 +191,9 @@ export class DatedEvent {
       return this.#isAbout(text) ? this.#held(time, said) : openTime(false);
     }
     const whole =
-      this.#names.length > 1 ? this.placesIn(text).length === this.#names.length : this.#isAbout(text);
+      predicate !== undefined ||
+      (isNamed && HAPPENED.test(before)) ||
+      (this.#names.length > 1 ? this.placesIn(text).length === this.#names.length : this.#isAbout(text));
     return brief && whole && times.length === 1 && !ELSEWHEN.test(text)
       ? this.#wrong(time, said)
       : openTime(false);
@@ -200,15 +227,29 @@ export class DatedEvent {
   #endBefore(before: string): 'begin' | 'end' | undefined {
     if (this.#spans.every(({ from, to }) => from === to) && /\b(?:until|till|since)\s*$/iu.test(before))
       return undefined;
-    const lead = before.slice(-CLOSE);
+    const words = before.replace(notUntil, ' $1 in ');
+    const lead = words.slice(-CLOSE);
     const [begins, ends] = this.#lives ? [BORN, DIED] : [BEGINS, ENDS];
     const begin = lastOf(begins, lead);
     const end = lastOf(ends, lead);
     const verb = Math.max(begin, end);
-    const earlier = before.slice(0, before.length - lead.length + verb);
+    const earlier = words.slice(0, words.length - lead.length + verb);
     if (verb < 0 || PART.test(lead) || UNSURE.test(earlier) || UNSURE.test(afterVerb(lead, verb)))
       return undefined;
+    if (this.#namesAnother(afterVerb(lead, verb))) return undefined;
     return begin > end ? 'begin' : 'end';
+  }
+
+  /** "It joined the EU in 2004", where the event is of the euro: what was joined is something else. */
+  #namesAnother(words: string): boolean {
+    const own = new Set(this.#names.flatMap(labelWords));
+    const initials = new Set(this.#names.map((name) => [...name.matchAll(/(?<!\p{L})\p{Lu}/gu)].join('')));
+    const others = [...words.matchAll(capitalised)].map(([word]) => word);
+    return (
+      this.#names.length > 1 &&
+      others.length > 0 &&
+      others.every((word) => !own.has(labelWords(word)[0] ?? '') && !initials.has(word.replace(/\./gu, '')))
+    );
   }
 
   /** Whether the clause speaks of the event itself: by its relation, or by its names with “took place”. */

@@ -76,15 +76,23 @@ function judged({ question, events, holds, granularity }: Dated, reply: string, 
   const own = distinguishing(events);
   const right = new Set<DatedEvent>();
   let spoken: DatedEvent | undefined;
+  const first = firstAsked(events, own, question);
   const named = clausesOf(reply).flatMap(({ start, text }) => {
     const times = timesIn(text);
+    const pronoun = startsWithPronoun.test(text);
     return times.map((time): NamedTime => {
+      const ofPronoun = pronoun ? (spoken ?? first) : undefined;
       const subject =
-        eventOf(events, own, text, time.span[0]) ??
+        eventOf(events, own, ofPronoun ? text.slice(0, time.span[0]) : text, time.span[0]) ??
+        ofPronoun ??
         (refersBack(text) ? (spoken ?? (events.length === 1 ? events[0] : undefined)) : undefined);
       spoken = subject ?? spoken;
+      // "Yes, in 1938." says when what the question asks about was.
+      const clause = isOnlyTime(text, times)
+        ? { text, times, predicate: beforeTime(question), isNamed: true }
+        : { text, times, isNamed: subject !== undefined && subject === ofPronoun };
       const judgement = subject
-        ? subject.judge(time, { text, times }, isAsked(time, asked))
+        ? subject.judge(time, clause, isAsked(time, asked))
         : (ofTheWhole(time, holds, granularity) ?? openTime(isAsked(time, asked)));
       if (subject && judgement.status === 'right') right.add(subject);
       return { span: [start + time.span[0], start + time.span[1]], written: writtenTime(time), ...judgement };
@@ -92,6 +100,42 @@ function judged({ question, events, holds, granularity }: Dated, reply: string, 
   });
   return { named, ...verdictOf(named, right.size === events.length, outcome) };
 }
+
+/** The event that the question names first: the one of which "it" speaks. */
+function firstAsked(
+  events: readonly DatedEvent[],
+  own: ReadonlyMap<DatedEvent, readonly string[]>,
+  question: string,
+): DatedEvent | undefined {
+  const placed = events.flatMap((event) => {
+    const places = event.placesIn(question, own.get(event));
+    return places.length > 0 ? [{ event, place: Math.min(...places) }] : [];
+  });
+  return placed.sort((a, b) => a.place - b.place)[0]?.event;
+}
+
+/** The question up to its first time, which holds the verb that a bare time answers. */
+function beforeTime(question: string): string {
+  const [time] = timesIn(question);
+  return time ? question.slice(0, time.span[0]).replace(boundAtEnd, '') : question;
+}
+const boundAtEnd = /\s(?:before|after|until|till|by|since|in|on|during)\s*$/iu;
+
+/** The clause says nothing but a time, an answer and how sure it is. */
+function isOnlyTime(text: string, times: readonly TimeInText[]): boolean {
+  const [time, another] = times;
+  if (time === undefined || another !== undefined) return false;
+  const rest = `${text.slice(0, time.span[0])} ${text.slice(time.span[1])}`;
+  return !/[\p{L}\p{N}]/u.test(rest.replace(sureness, ' '));
+}
+const sureness = new RegExp(
+  pattern`\b(?:
+      yes|no|yeah|yep|nope|nah|true|false|correct|wrong|right|it|that|they|was|were|happened|in|on|around|
+      about|circa|i|think|believe|guess|suppose|am|sure|pretty|fairly|quite|maybe|perhaps|probably|so|
+      hence|therefore|thus|well|actually|the|year|of|answer|is|be|must|have|been
+    )\b|['’](?:m|s)\b`,
+  'giu',
+);
 
 /** Sentences, cut where a new statement with its own subject begins. */
 function clausesOf(reply: string): { readonly start: number; readonly text: string }[] {

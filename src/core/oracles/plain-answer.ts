@@ -20,7 +20,9 @@ import {
   degreesUnderNot,
   falseAdjectives,
   fillers,
+  doubted,
   foreign,
+  foreignAnswers,
   groundClause,
   holds,
   impersonalVerdict,
@@ -31,6 +33,9 @@ import {
   misconception,
   possibility,
   prefix,
+  seemsOtherwise,
+  signsOfAnswer,
+  unattested,
   reasonPrefix,
   shortForm,
   spokenAnswer,
@@ -44,6 +49,7 @@ import type { OwnWords } from './own-words.ts';
 import {
   answerByClaim,
   answerByContrast,
+  answerByOther,
   claimOf,
   isAboutClaim,
   isNegated,
@@ -104,13 +110,42 @@ function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | 
     for (const clause of sentence.split(clauseEnds)) {
       const start = sentence.indexOf(clause, at);
       at = start + clause.length;
-      const sense = answerByClaim(clause, claim);
+      const sense = senseOfClause(clause, claim) ?? answerByOther(clause, claim);
       if (sense === undefined) continue;
       const first = from + start + clause.search(/\S/u);
       return { sense, weight: Weight.manner, span: [place(first), place(from + at - 1) + 1] };
     }
   }
   return undefined;
+}
+
+/**
+ * The answer that a clause gives in the words of the claim: the clause itself, or what follows words that
+ * only introduce it, "Contrary to popular belief, she was not".
+ */
+function senseOfClause(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
+  const doubt = skip(doubted, clause, opening(clause).at);
+  if (doubt > opening(clause).at) {
+    const rest = clause.slice(doubt);
+    const held = skip(shortForm, rest, 0) > 0 || isAboutClaim(rest, claim);
+    return held && !isNegated(rest) ? flipped('no', claim.negated !== claim.asksForFault) : undefined;
+  }
+  const missing = unattested.exec(clause);
+  if (missing) {
+    const rest = clause.slice(missing.index + missing[0].length);
+    return isAboutClaim(rest, claim) ? flipped('no', claim.negated !== claim.asksForFault) : undefined;
+  }
+  for (let from = 0; from >= 0; from = nextPart(clause, from)) {
+    const sense = answerByClaim(clause.slice(from), claim);
+    if (sense !== undefined) return sense;
+  }
+  return undefined;
+}
+
+/** Where the part after the next comma begins; -1 where there is none. */
+function nextPart(clause: string, from: number): number {
+  const comma = clause.indexOf(', ', from);
+  return comma < 0 ? -1 : comma + 2;
 }
 
 const clauseEnds = /[:;—–]|,\s+(?:so|but|because|since|although|though|while|which|who|where|when|and|as)\b/u;
@@ -140,10 +175,16 @@ function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): r
       strong ||= sign.weight >= Weight.answer && !sign.loose;
     }
     afterQuestion = end.endsWith('?');
-    opens &&= !/[\p{L}\p{N}]/u.test(sentence) || afterQuestion || opening(sentence).at >= end.length;
+    opens &&= afterQuestion || onlyOpens(sentence, end, sign !== undefined);
   }
   return signs;
 }
+
+/** Whether a sentence is only a heading or filler words, before which nothing was said. */
+const onlyOpens = (sentence: string, end: string, answers: boolean): boolean =>
+  !/[\p{L}\p{N}]/u.test(sentence) ||
+  (!answers && /[:：][\s*_]*$/u.test(end)) ||
+  opening(sentence).at >= end.length;
 
 const isPlain = (sign: Sign): boolean => sign.sense === 'yes' || sign.sense === 'no';
 
@@ -156,7 +197,9 @@ function* sentences(text: string): Generator<Span> {
   // Of a row of stops, the first two places are tried: the first may follow a number.
   const bound = new RegExp(
     pattern`
-    \n+|(?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})(?<![.!?…]{2})
+    \n+|
+    \b(?:wait|scratch that|hold on|on second thoughts?)(?=[\s,.…—–-]*[\s,]\p{L})[\s,.…—–-]+|
+    (?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})(?<![.!?…]{2})
     [.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}`,
     'gu',
   );
@@ -179,14 +222,14 @@ function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefin
   if (!/\p{L}/u.test(sentence)) return undefined;
   const { at, concludes } = opening(sentence);
   const said = interjection(sentence, at, opens) ?? announced(sentence, concludes) ?? prefixed(sentence);
-  if (said) return firstThought.test(sentence.slice(0, said.span[0])) ? { ...said, loose: true } : said;
+  if (said && firstThought.test(sentence.slice(0, said.span[0]))) return { ...said, loose: true };
+  if (said) return concludes && !said.loose && !said.opens ? { ...said, weight: Weight.final } : said;
   const declinesAt = skip(declineOpeners, sentence, at);
   if (declinesAt > at) return { sense: 'declined', weight: Weight.verdict, span: [at, declinesAt] };
   const manner = mannerAt(sentence, at);
   if (manner?.sense === 'no') return manner;
-  const afterBut = skip(/[^,]{0,80},\s*but\s+/iuy, sentence, 0);
-  const held = afterBut > 0 ? mannerAt(sentence, afterBut, true) : undefined;
-  if (held) return { ...held, weight: Weight.verdict };
+  const held = heldAfterBut(sentence);
+  if (held) return held;
   const declined = firstMatch(declines, sentence);
   if (declined) return { sense: 'declined', weight: Weight.verdict, span: declined };
   const verdict = verdictIn(sentence, at, opens, claim);
@@ -195,6 +238,16 @@ function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefin
       ? { ...verdict, weight: Weight.conclusion }
       : verdict;
   return opens ? manner : undefined;
+}
+
+/** "He may have, but I do not think so", "My first thought was no, but after checking, yes." */
+function heldAfterBut(sentence: string): Sign | undefined {
+  const from = skip(/[^,]{0,80},\s*but\s+/iuy, sentence, 0);
+  if (from === 0) return undefined;
+  const manner = mannerAt(sentence, from, true);
+  if (manner) return { ...manner, weight: Weight.verdict };
+  const { at } = opening(sentence.slice(from));
+  return at > 0 ? interjectionAt(sentence, from + at, false) : undefined;
 }
 
 /** "At first I would say no": the reply goes on to say what it thinks now. */
@@ -362,6 +415,16 @@ function verdictIn(
       span: [match.index, match.index + match[0].length],
     };
   }
+  const seems = seemsOtherwise.exec(sentence);
+  if (seems)
+    return {
+      sense: flipped(
+        falseAdjectives.test(seems[1] as string) ? 'yes' : 'no',
+        claim?.asksForFault === true && !/\b(?:the case|so)$/iu.test(seems[0]),
+      ),
+      weight: Weight.verdict,
+      span: [seems.index, seems.index + seems[0].length],
+    };
   const held = holds.exec(sentence);
   if (held)
     return {
@@ -462,7 +525,7 @@ function decide(reply: string, signs: readonly Sign[]): PlainAnswer {
 /** A final answer overrides conclusions before it, but not a plain answer earlier in the reply. */
 function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
   const firm = strong.filter((sign) => !sign.loose);
-  const opener = firm.find((sign) => sign.weight >= Weight.answer && isPlain(sign));
+  const opener = firm.find((sign) => sign.weight >= Weight.answer && isPlain(sign) && sign.opens !== false);
   const finals = firm.filter((sign) => sign.weight === Weight.final);
   const counted =
     finals.length > 0 ? [...(opener ? [opener] : []), ...finals] : firm.length > 0 ? firm : strong;
@@ -533,15 +596,27 @@ function nothingRead(reply: string, { text, place, unfinished }: OwnWords): Plai
   if (reply.trim() === '') return { kind: 'unclear', why: 'The reply is empty.' };
   if (unfinished)
     return { kind: 'unclear', why: 'The reply ends while the model is still thinking, and gives no answer.' };
+  const first = text.search(/\S/u);
+  const whole = [place(first), place(text.trimEnd().length - 1) + 1] as const;
+  const sign =
+    text.search(/\p{L}|\p{N}/u) < 0 ? signsOfAnswer.find(({ signs }) => signs.test(text)) : undefined;
+  if (sign) return { kind: sign.sense, span: whole, why: `The reply is ${quoted(reply, whole)}.` };
   const start = skip(/[^\p{L}\p{N}]*/uy, text, 0);
+  const answer = foreignAnswers.find(({ pattern }) => skip(pattern, text, start) > start);
+  if (answer) {
+    const span = [place(start), place(skip(answer.pattern, text, start) - 1) + 1] as const;
+    return { kind: answer.sense, span, why: `The reply begins with ${quoted(reply, span)}.` };
+  }
   const end = skip(foreign, text, start);
   const span = [place(start), place(Math.max(start, end - 1)) + 1] as const;
-  const letter = /^[yntf](?=[^\p{L}\p{N}]{0,4}$)/iu.exec(text.slice(start).trimEnd());
+  const letter = /^(?:[yntf]|yes|yeah|yep|no|nope|nah)(?=[^\p{L}\p{N}]{0,4}$)/iu.exec(
+    text.slice(start).trimEnd(),
+  );
   if (letter)
     return {
-      kind: /[yt]/i.test(letter[0]) ? 'yes' : 'no',
-      span,
-      why: `The reply is the letter ${quoted(reply, span)}.`,
+      kind: /^[yt]/i.test(letter[0]) ? 'yes' : 'no',
+      span: whole,
+      why: `The reply is ${quoted(reply, whole)}.`,
     };
   if (end > start)
     return {

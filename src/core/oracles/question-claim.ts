@@ -14,6 +14,10 @@ export interface QuestionClaim {
   readonly negated: boolean;
   /** Content words of the claim, in order. */
   readonly words: readonly string[];
+  /** How many of them stand before a last "of ...", which a reply may leave out: "the capital of Canada". */
+  readonly withoutOf: number;
+  /** It asks whether several have something in common, and a bare name may be that. */
+  readonly compares: boolean;
 }
 
 const fault = pattern`(?:
@@ -50,7 +54,13 @@ export function claimOf(question: string): QuestionClaim {
     .replace(politeNot, '')
     .replace(/\bplease judge the truth of (?:this|the) statement\b.*/isu, '')
     .replace(asksForFault ? new RegExp(fault, 'iu') : /\bnot true\b/u, '');
-  return { asksForFault, negated: isNegated(claim), words: claimWords(claim) };
+  return {
+    asksForFault,
+    negated: isNegated(claim),
+    words: claimWords(claim),
+    withoutOf: claimWords(claim.replace(/\sof\s(?!.*\sof\s).*$/isu, '')).length,
+    compares: /\b(?:same|shared?|common|both)\b/iu.test(claim),
+  };
 }
 
 /** The least share of the claim's words that an answer in its words repeats. Chosen by hand. */
@@ -58,26 +68,30 @@ const REPEATED = 0.5;
 
 /**
  * The answer that a clause gives by repeating the question's claim, with or without "not"; undefined where it
- * says more or less than the claim.
+ * says more or less than the claim. "There" at its end stands for the claim's last word.
  */
 export function answerByClaim(
   clause: string,
-  { asksForFault, negated, words }: QuestionClaim,
+  { asksForFault, negated, words, withoutOf }: QuestionClaim,
 ): 'yes' | 'no' | undefined {
-  const said = claimWords(clause);
+  const last = words.at(-1);
+  const said = claimWords(last === undefined ? clause : clause.replace(thereAtEnd, ` ${last}`));
   const saidOnce = new Set(said);
   const firstPlace = new Map<string, number>();
   for (const [place, word] of words.entries()) if (!firstPlace.has(word)) firstPlace.set(word, place);
   const places = said.map((word) => firstPlace.get(word) ?? -1);
+  const end = places.at(-1);
   const isClaim =
     said.length > 1 &&
     said.length >= words.length * REPEATED &&
     places.every((place, i) => place >= 0 && (i === 0 || place > (places[i - 1] ?? 0))) &&
-    places.at(-1) === words.length - 1 &&
+    (end === words.length - 1 || (end === withoutOf - 1 && places[0] === 0)) &&
     words.every((word) => !/^\d+$/u.test(word) || saidOnce.has(word));
   if (!isClaim || /\?/u.test(clause)) return undefined;
   return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
 }
+
+const thereAtEnd = /\sthere(?=[\s.!*_]*$)/iu;
 
 /**
  * Whether a sentence denies the claim by a contrast: it puts something else in place of words of the claim,
@@ -93,14 +107,37 @@ export function answerByContrast(
   if (said.length === 0 || !said.every((word) => words.includes(word))) return undefined;
   return negated === asksForFault ? 'no' : 'yes';
 }
+/**
+ * Whether a whole sentence only names something else than the claim does: "Actually, it was Haarlem." for
+ * "Was he born in Leiden?"
+ */
+export function answerByOther(
+  sentence: string,
+  { asksForFault, negated, words, compares }: QuestionClaim,
+): 'yes' | 'no' | undefined {
+  const name = onlyName.exec(sentence)?.[1];
+  if (name === undefined || compares) return undefined;
+  const said = claimWords(name);
+  if (said.length === 0 || said.some((word) => words.includes(word))) return undefined;
+  return negated === asksForFault ? 'no' : 'yes';
+}
+const onlyName = new RegExp(
+  pattern`^[\s*_"“]*(?:(?:
+      [Aa]ctually|[Nn]o|[Ww]ell|[Hh]mm+|[Uu]m|[Ii]n fact|[Ii] (?:think|believe|guess)
+    )[\s,]+){0,3}
+    (?:[Ii]t|[Tt]hat)(?:[’']s| is| was| would be) (?:actually |in fact )?(?:(?:in|by|at|on) )?
+    (\p{Lu}[\p{L}\p{N}’'.-]*(?:\s(?:(?:of|the|de|van|von|da|di)\s)?\p{Lu}[\p{L}\p{N}’'.-]*){0,4})
+    (?:,? (?:actually|instead|[Ii] (?:think|believe|guess)))?[\s.!*_"”]*$`,
+  'u',
+);
 /** Words between "not" and the next stop. The length is chosen by hand. */
 const closing = /, not ([^,.;:]{1,80})[.!]?\s*$/iu;
 const opening = /^[\s*_"“]*not ([^,.;:]{1,80}), (?:but )?\p{L}/iu;
 
 /**
- * Whether a clause is about the question's claim: most of its words are the claim's.
+ * Whether a clause is about the question's claim: at least half of its words are the claim's.
  */
 export function isAboutClaim(clause: string, { words }: QuestionClaim): boolean {
   const said = labelWords(clause).length === 0 ? [] : claimWords(clause);
-  return said.length > 1 && said.filter((word) => words.includes(word)).length * 2 > said.length;
+  return said.length > 1 && said.filter((word) => words.includes(word)).length * 2 >= said.length;
 }

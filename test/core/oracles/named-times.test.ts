@@ -197,6 +197,41 @@ describe('times of facts are compared end by end', () => {
       if (why.includes('as the reply says')) expect(status).toBe('right');
   });
 
+  const euro = { subject: 'Slovenia', relation: 'currency', object: 'euro', start: '2007' };
+  const wars = [
+    { subject: 'Boer War', relation: 'took place', object: '', start: '1899', end: '1902' },
+    { subject: 'Boxer Rebellion', relation: 'took place', object: '', start: '1899', end: '1901' },
+  ];
+  const asked: readonly [StatedFact | readonly StatedFact[], string, reply: string, statuses: string][] = [
+    [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'Yes, in 1645.', 'wrong'],
+    [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'no, 1634 i believe', 'wrong'],
+    [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'Yes, it was fought in 1645.', 'wrong'],
+    [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'Yes, 1643.', 'right'],
+    [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'Condé was twenty-one in 1642.', 'open'],
+    [euro, 'Did Slovenia adopt the euro before 2005?', 'Yes, in 2004.', 'wrong'],
+    [
+      euro,
+      'Did Slovenia adopt the euro before 2005?',
+      'No. It joined the EU in 2004 but introduced the euro only in 2007.',
+      'open right',
+    ],
+    [sweden, 'Did Sweden join EFTA before 1970?', "No, it didn't join until 1973.", 'wrong'],
+    [sweden, 'Did Sweden join EFTA before 1970?', 'Yes, and it would stay until 1995.', 'right'],
+    [sweden, 'Did Sweden join EFTA before 1970?', 'It would have joined by 1950.', 'open'],
+    [patrick, 'Was Gail Patrick alive in 1985?', "Yes, she didn't die until 1990.", 'wrong'],
+    [patrick, 'Was Gail Patrick alive in 1985?', 'Yes, she lived to 1990.', 'wrong'],
+    [
+      wars,
+      'Did the Boer War end after the Boxer Rebellion?',
+      'Yes, it ended in 1902, a year after the Boxer Rebellion ended in 1901.',
+      'right open',
+    ],
+  ];
+  it.each(asked)('%j: %s %s', (facts, question, reply, statuses) => {
+    const found = judgeStatedTimes({ question, evidence: [facts].flat() }, reply, 'right');
+    expect(found?.named.map(({ status }) => status).join(' ')).toBe(statuses);
+  });
+
   it('a year inside a span is not said to be the span', () => {
     const found = judgeStatedTimes(
       { question: 'Is it so?', evidence: [luger] },

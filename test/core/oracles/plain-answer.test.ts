@@ -241,11 +241,6 @@ test('neither plain nor declined', () =>
   unclear | Maybe.
   unclear | Not necessarily.
   unclear | Partially. The first half holds.
-  unclear | Oui, parce que la Loire est longue.
-  unclear | Nein, das stimmt nicht.
-  unclear | Sí, porque es cierto.
-  unclear | はい、そうです。
-  unclear | Нет.
   unclear | The Danube is the second longest river of Europe.
   unclear | No one has ever climbed it from the north.
   unclear | No evidence of such a voyage exists.
@@ -256,6 +251,62 @@ test('neither plain nor declined', () =>
   unclear | Is it true that no river crosses the desert?
   unclear | The question is whether the answer is yes.
   unclear | Red.
+`));
+
+test('a reply as people type it', () =>
+  check(String.raw`
+  yes | yesss
+  yes | yeahh it was
+  yes | ofc
+  yes | ya
+  no | noooo
+  no | naw
+  no | no?
+  yes | Yes?
+  yes | She sure was.
+  yes | She was indeed.
+  no | She certainly was not.
+  no | Indeed not.
+  yes | You're right, she was.
+  no | You are mistaken: it was finished a year later.
+  no | I want to say no.
+  yes | I'm leaning towards yes.
+  no | I'm going with no on this one.
+  no | I would lean no.
+  yes | I'd still say yes.
+  no | My guess would be no.
+  no | I think the answer might be no, but I am not certain.
+  yes | not sure, maybe yes
+  no | The evidence points to no.
+  no | This does not appear to be accurate.
+  no | That doesn't sound right to me.
+  no | That's not quite right.
+  yes | As of my last update, yes.
+  yes | My first thought was no, but after checking, yes.
+  yes | No wait, yes!
+  no | Yes, no wait, no.
+  no | - Verdict: ❌ No\n- Why: it lies elsewhere
+  no | ❌
+  yes | 👍
+  yes | Wait, is it? I first thought of the other bank. No, it lies on this one. So: yes.
+  declined | To be honest I don't remember.
+  declined | Pass.
+  declined | i forgot
+  unclear | I am no expert.
+  unclear | We pass the old mill on the way.
+`));
+
+test('yes and no in other languages, where they mean nothing else', () =>
+  check(String.raw`
+  yes | Oui, parce que la Loire est longue.
+  no | Nein, das stimmt nicht.
+  yes | Sí, porque es cierto.
+  yes | Ja, das stimmt.
+  yes | はい、そうです。
+  no | Нет.
+  no | Non.
+  unclear | Ne.
+  unclear | Der Fluss ist lang.
 `));
 
 test("what somebody else said is not the model's answer", () =>
