@@ -110,8 +110,12 @@ export const at = {
   case: (id: string, caseId: string) => addressOf(['test', 'cases', id, 'case', caseId]),
   sheet: (id: string, query: SheetQuery, filter: object = {}) =>
     addressOf(['test', 'cases', id, 'sheet'], { ...filter, ...query }),
-  /** @param file an address relative to the page. */
-  classFile: (file: string) => addressOf(['test', 'class'], { file }),
+  /**
+   * @param file an address relative to the page.
+   * @param pupil whether it leads to the questions without their answers.
+   */
+  classFile: (file: string, pupil = false) =>
+    addressOf(['test', 'class'], { file, ...(pupil && { view: 'pupil' }) }),
   ask: (caseSetId: string, filter: object = {}) => addressOf(['test', 'cases', caseSetId, 'ask'], filter),
   prompts: () => addressOf(['test', 'prompts']),
   pupil: (caseSetId: string) => addressOf(['test', 'pupil', caseSetId]),

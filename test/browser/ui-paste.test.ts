@@ -68,9 +68,11 @@ it('goes to the run in view, and remembers the model', async () => {
   expect([second.model().value, second.reply().value]).toEqual(['some model', '']);
 });
 
-it('keeps a reply that is being typed', async () => {
+it('keeps a reply and a model that are being typed', async () => {
   const first = await opened();
   await userEvent.fill(first.reply(), 'No, because');
+  await userEvent.fill(first.model(), 'a mod');
   first.page.remove();
-  expect((await opened()).reply().value).toBe('No, because');
+  const second = await opened();
+  expect([second.reply().value, second.model().value]).toEqual(['No, because', 'a mod']);
 });

@@ -176,6 +176,9 @@ it('opens a class file that is chosen, and refuses a faulty one and one of anoth
     .getByText(/Nothing was imported/u)
     .first()
     .waitFor();
+  // A server may answer with the page itself.
+  await open('class?file=absent.json');
+  await page.getByText('/absent.json is a web page, not a class file.').waitFor();
   await open('class?file=https%3A%2F%2Fexample.org%2Fclass.json');
   await page.getByText('A class file is opened only from').waitFor();
   await open('class?file=%2F%2Fexample.org%2Fclass.json');
@@ -208,6 +211,55 @@ it('lets a pupil answer by keyboard, says what is right and why, and goes on aft
   await page.getByText(`${String(right)} of 3 answers right.`).waitFor();
   await page.getByRole('link', { name: 'View report' }).press('Enter');
   await page.getByText('3 answers by Ada').waitFor();
+});
+
+/** Answers the first questions with yes as this pupil, and saves them as a file. */
+const savedAnswers = async (name: string, count: number) => {
+  await page.getByLabel('Your name').fill(name);
+  await page.keyboard.press('Enter');
+  for (let place = 1; place <= count; place++) {
+    await page.getByText(`Question ${String(place)} of 4`).waitFor();
+    await page.getByLabel('Yes', { exact: true }).press('Space');
+    await page.getByRole('button', { name: 'Check my answer' }).press('Enter');
+    await page.getByRole('button', { name: 'Next' }).press('Enter');
+  }
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save my answers' }).press('Enter');
+  const file = await saved;
+  await page.getByText('Give the file to your teacher.').waitFor();
+  const buffer = readFileSync(await file.path());
+  return { name: file.suggestedFilename(), mimeType: 'text/plain', buffer };
+};
+
+it('opens a link for pupils at the questions without answers, and collects what they save', async () => {
+  await openSheet(4);
+  await page.goBack();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save class file' }).click();
+  const file = await saved;
+  const link = await page.getByText('view=pupil').innerText();
+  // The link names the file as it is saved.
+  expect(new URL(link).hash).toContain(`file=${encodeURIComponent(file.suggestedFilename())}`);
+  writeFileSync(`dist/${file.suggestedFilename()}`, readFileSync(await file.path()));
+  const teacher = page.url();
+  await page.goto(link);
+  await page.waitForURL(/test\/pupil\/class-/u);
+  rmSync(`dist/${file.suggestedFilename()}`);
+  const ada = await savedAnswers('Ada', 4);
+  expect(ada.name).toMatch(/^Ada - 4 questions from World facts, seed 11.*\.answers\.jsonl$/u);
+  await page.getByRole('button', { name: 'Start again with another name' }).press('Enter');
+  // One who runs out of time has answers too.
+  const ben = await savedAnswers('Ben', 2);
+  await page.goto(teacher);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Collect answers' }).press('Enter');
+  const other = { name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('<html>no</html>') };
+  await (await chooser).setFiles([ada, ben, other]);
+  await page.getByText('6 rows were read: 6 kept').waitFor();
+  await page.getByText('other.txt').first().waitFor();
+  await page.getByRole('link', { name: 'View report' }).press('Enter');
+  await page.getByText('6 answers by 2 models').waitFor();
+  for (const name of ['Ada', 'Ben']) await page.getByRole('columnheader', { name }).first().waitFor();
 });
 
 it('has no barrier, in either scheme, on a phone either', async () => {

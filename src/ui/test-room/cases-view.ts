@@ -16,6 +16,7 @@ import { reasonOf, sessionContext, type Session } from '../session.ts';
 import { depthWords, operators, ruleWords } from '../texts/terms.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
+import './class-panel.ts';
 import './request-parts.ts';
 import './rewording-panel.ts';
 import { keptOut } from './kept-out.ts';
@@ -63,7 +64,6 @@ export class CasesView extends LitElement {
   @property({ attribute: false }) filter: CaseFilter = {};
   @state() private found: number | undefined;
   @state() private said: string | undefined;
-  @state() private saidOfClass: string | undefined;
   @state() private model = '';
   #source: Source<TestCase> | undefined;
   #key: string | undefined;
@@ -181,32 +181,12 @@ export class CasesView extends LitElement {
   }
 
   #forClass(set: CaseSetSummary) {
-    return html`<section class="sheet">
-      <header><h2>${texts.classFile.section}</h2></header>
-      <div class="pad stack tight">
-        <p class="quiet">
-          ${texts.classFile.hint}
-          <code>${texts.classFile.link(location.href.replace(/#.*/, ''))}</code>
-        </p>
-        <div class="row middle">
-          <a class="button" href=${at.sheet(this.caseSetId, { kind: 'questions' }, this.filter)}
-            >${texts.questions.sheet}</a
-          >
-          <a class="button" href=${at.pupil(this.caseSetId)}>${texts.pupil.open}</a>
-          <button @click=${() => this.#saveClass(set)}>${texts.classFile.save}</button>
-          <span role="status" class="quiet small">${this.saidOfClass}</span>
-        </div>
-      </div>
-    </section>`;
-  }
-
-  async #saveClass(set: CaseSetSummary): Promise<void> {
-    try {
-      offer(await this.room.service.classFile(set.id), texts.classFile.fileName(set.name));
-      this.saidOfClass = texts.classFile.saved;
-    } catch (fault) {
-      this.saidOfClass = texts.classFile.failed(reasonOf(fault));
-    }
+    return html`<totem-class-panel
+      .session=${this.session}
+      .room=${this.room}
+      .set=${set}
+      .filter=${this.filter}
+    ></totem-class-panel>`;
   }
 
   async #save(set: CaseSetSummary, format: CaseExport): Promise<void> {

@@ -19,6 +19,8 @@ export class ClassView extends LitElement {
   @consume({ context: testContext }) @property({ attribute: false }) room!: TestSession;
   /** Its address, relative to the page. */
   @property() file = '';
+  /** Whether it opens at the questions without their answers. */
+  @property({ type: Boolean }) pupil = false;
   readonly #opened = new Loading<ImportReport | undefined>(
     this,
     () => this.#open(),
@@ -43,7 +45,7 @@ export class ClassView extends LitElement {
     // Back leads to the view before the link, not to the link, which would open the file again.
     if (report?.kept && this.isConnected) {
       this.session.touch('listing');
-      location.replace(at.cases(report.kept.id));
+      location.replace(this.pupil ? at.pupil(report.kept.id) : at.cases(report.kept.id));
     }
     return report;
   }

@@ -1,6 +1,6 @@
 /**
  * A field for one reply, which is judged at once and added to a run of this case set: the run that was shown
- * last. The model's name is remembered, and a reply that was typed survives a reload.
+ * last. The model's name is remembered, and what was typed survives a reload.
  */
 import { consume } from '@lit/context';
 import { LitElement, html, nothing } from 'lit';
@@ -53,7 +53,13 @@ export class PasteReply extends LitElement {
       </label>
       <div class="row">
         <label class="field"
-          >${texts.paste.model}<input name="model" required .value=${lastModel.get() ?? ''}
+          >${texts.paste.model}<input
+            name="model"
+            required
+            .value=${live(lastModel.get() ?? '')}
+            @input=${(event: Event) => {
+              lastModel.set((event.target as HTMLInputElement).value || undefined);
+            }}
         /></label>
         <label class="field"
           >${texts.paste.run}<select name="run">

@@ -10,6 +10,7 @@ import type { AnswerDetail, AnswerRow } from '../../core/api/test-room.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import type { Page } from '../../core/transfer.ts';
 import { at } from '../addresses.ts';
+import { offer } from '../download.ts';
 import { frame, frameStyles } from '../frame.ts';
 import { kept } from '../kept.ts';
 import '../parts/verdict-badge.ts';
@@ -62,6 +63,7 @@ export class PupilView extends LitElement {
   @state() private judged: AnswerDetail | undefined;
   @state() private busy = false;
   @state() private failure: string | undefined;
+  @state() private saved: string | undefined;
   readonly #turn = new Loading<Turn>(
     this,
     () => this.#load(),
@@ -111,7 +113,7 @@ export class PupilView extends LitElement {
     </form>`;
   }
 
-  #ask({ replies, total }: Turn, { question }: TestCase) {
+  #ask({ pupil, replies, total }: Turn, { question }: TestCase) {
     return html`<form class="sheet pad stack" @submit=${this.#reply}>
       <p class="quiet small" role="status">${texts.pupil.place(replies.total + 1, total)}</p>
       <fieldset>
@@ -124,7 +126,10 @@ export class PupilView extends LitElement {
         )}
       </fieldset>
       <label class="field">${texts.pupil.why}<textarea name="why"></textarea></label>
-      <p><button class="primary" ?disabled=${this.busy}>${texts.pupil.check}</button></p>
+      <p class="row middle">
+        <button class="primary" ?disabled=${this.busy}>${texts.pupil.check}</button>
+        ${pupil ? this.#saving(pupil) : nothing}
+      </p>
     </form>`;
   }
 
@@ -142,13 +147,33 @@ export class PupilView extends LitElement {
     </section>`;
   }
 
-  #end({ replies }: Turn, { runId }: Pupil) {
+  #end({ replies }: Turn, pupil: Pupil) {
     const right = replies.rows.filter(({ said, expected }) => said === expected).length;
     return html`<section class="sheet pad stack">
       <p role="status"><b>${texts.pupil.done(right, replies.total)}</b></p>
-      ${runId === undefined || this.alone ? nothing : this.#report(runId)}
+      ${pupil.runId === undefined || this.alone ? nothing : this.#report(pupil.runId)}
+      <p class="row middle">${this.#saving(pupil)}</p>
       <p><button @click=${this.#another}>${texts.pupil.another}</button></p>
     </section>`;
+  }
+
+  /** The replies so far as a file, from which a teacher collects those of a class. */
+  #saving({ name, runId }: Pupil) {
+    if (runId === undefined || this.alone) return nothing;
+    return html`<button type="button" @click=${() => this.#save(name, runId)}>${texts.pupil.save}</button
+      ><span class="quiet small" role="status">${this.saved}</span>`;
+  }
+
+  async #save(name: string, runId: string): Promise<void> {
+    const { service, settings } = this.room;
+    try {
+      const { caseSets } = await service.listing();
+      const set = caseSets.find(({ id }) => id === this.caseSetId)?.name ?? '';
+      offer(await service.exportVerdicts(runId, settings, 'jsonl'), texts.pupil.fileName(name, set));
+      this.saved = texts.pupil.saved;
+    } catch (fault) {
+      this.saved = texts.pupil.notSaved(reasonOf(fault));
+    }
   }
 
   #report(runId: string) {
@@ -198,6 +223,7 @@ export class PupilView extends LitElement {
 
   async #next(): Promise<void> {
     this.turns++;
+    this.saved = undefined;
     await this.#show('input, a');
   }
 

@@ -85,7 +85,10 @@ export class TestRoom extends LitElement {
       case 'prompts':
         return this.#later('totem-prompts', html`<totem-prompts></totem-prompts>`);
       case 'class':
-        return this.#later('totem-class', html`<totem-class .file=${query['file'] ?? ''}></totem-class>`);
+        return this.#later(
+          'totem-class',
+          html`<totem-class .file=${query['file'] ?? ''} .pupil=${query['view'] === 'pupil'}></totem-class>`,
+        );
       case 'cases':
         return this.#questions();
       case 'run':

@@ -61,7 +61,7 @@ export async function importParts(
   const set = (await library.caseSets.list()).find((each) => each.id === caseSetId);
   const made = {
     id,
-    name: `Replies of ${manifest?.model ?? 'a batch'} to ${set?.name ?? 'questions'}`,
+    name: `Replies ${manifest ? `of ${manifest.model} ` : ''}to ${set?.name ?? 'questions'}`,
     caseSetId,
     added: Date.now(),
     answers: 0,

@@ -12,7 +12,7 @@ import {
   readClassFile,
   type ClassFile,
 } from '../../core/testing/exchange/class-file.ts';
-import type { TextSource } from '../../core/text-source.ts';
+import { isWebPage, type TextSource } from '../../core/text-source.ts';
 import { finish } from '../../core/work.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import { summaryOfFacts } from '../../adapters/storage/repositories/fact-bases.ts';
@@ -140,5 +140,11 @@ export async function fetchedClassFile(address: string): Promise<File> {
       `${url.pathname} could not be read${response ? ` (status ${response.status})` : ''}. Check the ` +
         'address in the link.',
     );
-  return new File([await response.blob()], url.pathname.slice(url.pathname.lastIndexOf('/') + 1));
+  const file = await response.blob();
+  // Many servers answer with their first page where they have no such file.
+  if (isWebPage((await file.slice(0, 2000).text()).trimStart()))
+    throw new Error(
+      `${url.pathname} is a web page, not a class file. Perhaps the file is not there, or has another name.`,
+    );
+  return new File([file], url.pathname.slice(url.pathname.lastIndexOf('/') + 1));
 }

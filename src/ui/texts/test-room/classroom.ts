@@ -22,14 +22,27 @@ export const printing = {
 export const classFile = {
   heading: 'Class file',
   section: 'For a class',
-  hint:
-    'Print the questions with lines to write on, and the answers with their proofs. Or save one class file ' +
-    'with these questions, their facts and their runs. It opens where it is dropped on Totem; beside this ' +
-    'page on its server, it also opens from a link:',
-  link: (page: string) => `${page}#/test/class?file=class.json`,
+  sheets: 'On paper, with lines to write on and a sheet of answers and proofs; or here, one by one.',
   save: 'Save class file',
-  fileName: (set: string) => `${set} class.json`,
-  saved: 'Class file saved.',
+  hint:
+    'These questions, their facts and their runs in one file. It opens where it is dropped on Totem. ' +
+    'Beside this page on its server, it also opens by a link:',
+  linkForPupils: 'For pupils, who see each answer once they have replied:',
+  linkWithAnswers: 'With the answers:',
+  copy: 'Copy link',
+  copyOf: (pupils: boolean) => (pupils ? 'Copy link for pupils' : 'Copy link with the answers'),
+  copied: 'Link copied.',
+  notCopied: 'The browser did not allow copying. Select the link and copy it with the keyboard.',
+  /** A name that needs no quoting in a link. */
+  fileName: (set: string) => `${set.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/gu, '')}.class.json`,
+  saved: (file: string) => `${file} saved.`,
+  collect: 'Collect answers',
+  collectHint:
+    'Pupils save their answers as a file. Choose all these files at once: they become one run, and its ' +
+    'report has a column for each pupil.',
+  notCollected: (why: string) => `The answers could not be collected. ${why}`,
+  doubled: (n: number) =>
+    `${counted(n, 'answer')} to the same question under the same name ${n === 1 ? 'was' : 'were'} left out.`,
   failed: (why: string) => `The class file could not be saved. ${why}`,
   noAddress: 'The link names no file. It has to end in ?file= and the name of a class file.',
   faulty: 'This class file could not be opened, and nothing was saved.',
@@ -51,6 +64,10 @@ export const pupil = {
   next: 'Next',
   done: (right: number, all: number) => `${right} of ${counted(all, 'answer')} right.`,
   report: 'View report',
+  save: 'Save my answers',
+  saved: 'Give the file to your teacher.',
+  fileName: (name: string, set: string) => `${name} - ${set}.answers.jsonl`,
+  notSaved: (why: string) => `Your answers could not be saved. ${why}`,
   another: 'Start again with another name',
   failed: (why: string) => `Your reply could not be saved. ${why}`,
 };
