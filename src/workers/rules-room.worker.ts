@@ -18,7 +18,7 @@ import { certificateText } from './rules-room/certificate.ts';
 import { exportCase, importCase } from './rules-room/exchange.ts';
 import { LanguageModel } from './rules-room/language-model.ts';
 import { caseOver, turnVerdict } from './rules-room/monitor.ts';
-import { reasonAbout } from './rules-room/reasoning.ts';
+import { findingsIn, reasonAbout } from './rules-room/reasoning.ts';
 import { reportTypes, writeReport } from '../core/report-document.ts';
 import { rulesReport } from './rules-room/report.ts';
 import { TextReader } from './rules-room/text-reader.ts';
@@ -83,6 +83,10 @@ const service: RulesService = {
   async view(id) {
     await unpacked;
     return cases.view(id);
+  },
+  async findings(id) {
+    const kept = await library.rulesCases.get(id);
+    return kept ? findingsIn(kept.specification) : [];
   },
   async change(id, change) {
     const view = await cases.change(id, change);

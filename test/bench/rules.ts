@@ -2,6 +2,7 @@
  * How long an edit takes in the Rules room, for 100 rules and 1,000 atoms: a cell is set, or a rule changed.
  * Measured from the change to the view that the page gets: reading and checking the specification,
  * reasoning, putting everything into words, keeping it (here in memory), and the copy that goes to the page.
+ * What the solver finds in the rules is asked for afterwards (`findings`), and not in it.
  * The worst of three kinds of specifications counts, and in each the 95th percentile of the edits.
  */
 import type { LibraryTables } from '../../src/adapters/storage/tables.ts';

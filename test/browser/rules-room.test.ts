@@ -66,6 +66,20 @@ describe('the first visit', () => {
   });
 });
 
+test('what the solver finds in the rules follows the text, and comes apart from the view', async () => {
+  const service = fresh();
+  const id = await service.create('snake', '');
+  const rules = (await shown(service, id)).case.specification;
+  const codes = async () => (await service.findings(id)).map(({ code }) => code);
+  expect(await codes()).toEqual([]);
+  const changed = await service.change(id, { specification: `${rules}  IsHeld(x) => not IsHeld(x)\n` });
+  expect(changed?.issues).toEqual([]);
+  expect(await codes()).toContain('rules-contradict');
+  await service.change(id, { specification: rules });
+  expect(await codes()).toEqual([]);
+  expect(await service.findings('no such case')).toEqual([]);
+});
+
 describe('a person has the last word', () => {
   test('a cell that is set changes the verdict at once, and can be put back', async () => {
     const service = fresh();

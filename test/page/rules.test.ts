@@ -92,6 +92,19 @@ describe('the Rules room', () => {
     await page.getByText(texts.rules.summary(1, 4)).waitFor();
   });
 
+  it('says which rules contradict each other, with the line of the rule', async () => {
+    await enter();
+    const before = await editor().inputValue();
+    await editor().fill(`${before}  IsHeld(x) => not IsHeld(x)\n`);
+    const problem = page.locator('#problems li', { hasText: 'contradicts itself' });
+    await problem.waitFor();
+    await problem.getByRole('button', { name: 'Line 13, column 3' }).press('Enter');
+    const chosen = await editor().evaluate((field: HTMLTextAreaElement) =>
+      field.value.slice(field.selectionStart, field.selectionEnd),
+    );
+    expect(chosen).toBe('IsHeld(x) => not IsHeld(x)');
+  });
+
   it('completes the name of a predicate', async () => {
     await enter();
     await editor().focus();

@@ -243,7 +243,7 @@ export interface SpecificationForm {
 
 export interface RulesView {
   readonly case: RulesCase;
-  /** Of the specification: what could not be read, and what should be checked. */
+  /** Of the specification: what could not be read, and names that should be checked. */
   readonly issues: readonly RuleIssue[];
   /** Of reasoning: what was left out. */
   readonly leftOut: readonly Issue[];
@@ -360,6 +360,11 @@ export interface RulesService extends Removing<'rules case'> {
   /** A copy of an example, or an empty case. Returns its id. */
   create(example: string | undefined, name: string): Promise<string>;
   view(id: string): Promise<RulesView | undefined>;
+  /**
+   * What the solver finds in the rules of a case: those that can never fire, contradict each other or follow
+   * from others. It takes longer than reasoning. Nothing if the case no longer exists.
+   */
+  findings(id: string): Promise<readonly RuleIssue[]>;
   /** Keeps the change and reasons again. Undefined if the case no longer exists. */
   change(id: string, change: CaseChange): Promise<RulesView | undefined>;
   /**

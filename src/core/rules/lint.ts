@@ -30,13 +30,19 @@ import {
 } from './terms.ts';
 
 export function lintSpecification(specification: Specification): readonly RuleIssue[] {
-  const issues = [
+  return inOrder([...lintNames(specification), ...lintLogic(specification)]);
+}
+
+/** Predicates that are undescribed, unused or used wrongly, and variables that no premise binds. */
+export function lintNames(specification: Specification): readonly RuleIssue[] {
+  return inOrder([
     ...lintPredicates(specification),
     ...specification.rules.flatMap((rule, index) => lintRule(specification, rule, index)),
-    ...lintLogic(specification),
-  ];
-  return issues.sort((a, b) => a.span[0] - b.span[0]);
+  ]);
 }
+
+const inOrder = (issues: readonly RuleIssue[]): readonly RuleIssue[] =>
+  issues.toSorted((a, b) => a.span[0] - b.span[0]);
 
 const nowhere: Span = [0, 0];
 type Severity = RuleIssue['severity'];
@@ -146,7 +152,11 @@ const nothing: Term = { kind: 'constant', name: '' };
 /** What shows a finding: the rules whose instances are needed, in order. */
 type Proof = readonly number[];
 
-function lintLogic(specification: Specification): readonly RuleIssue[] {
+/**
+ * Rules that can never fire, contradict each other or follow from others. All are warnings. With a hundred
+ * rules this takes longer than reasoning, so an editor asks for it when nobody types.
+ */
+export function lintLogic(specification: Specification): readonly RuleIssue[] {
   const { rules, variables } = specification;
   if (rules.length > MOST_RULES) return [];
   const names = new Set(variables);

@@ -142,8 +142,7 @@ class RulesElement extends RoomElement implements TotemRulesElement {
   #show(view: RulesView | undefined): void {
     if (!view || view === this.view) return;
     this.view = view;
-    this.report(view.issues);
-    if (view.issues.length === 0) this.issues = [];
+    void this.#reportIssues(view);
     const broken = view.rules.filter(({ verdict }) => verdict === 'broken');
     this.tell<RulesVerdict>('verdict', {
       broken: broken.map(({ number }) => number),
@@ -151,6 +150,16 @@ class RulesElement extends RoomElement implements TotemRulesElement {
       followUps: view.followUps.map(({ question }) => question),
       result: view,
     });
+  }
+
+  /** With what the solver finds, which takes longer than the view. */
+  async #reportIssues(view: RulesView): Promise<void> {
+    const found = await this.#opened()
+      .service.findings(view.case.id)
+      .catch(() => []);
+    if (view !== this.view) return;
+    this.issues = [];
+    this.report([...view.issues, ...found]);
   }
 }
 

@@ -26,6 +26,8 @@ export class EslEditor extends LitElement {
   /** The specification as it is kept. */
   @property() value = '';
   @property({ attribute: false }) issues: readonly RuleIssue[] = [];
+  /** More may be found. */
+  @property({ attribute: false }) isLooking = false;
   /** The predicates that can be completed, `IsAnimal(x)`, with their descriptions. */
   @property({ attribute: false }) predicates: RulesView['predicates'] = [];
   @state() private draft = '';
@@ -101,23 +103,24 @@ export class EslEditor extends LitElement {
   }
 
   #problems() {
-    if (this.issues.length === 0) return html`<p class="small quiet" role="status">${t.fine}</p>`;
+    if (this.issues.length === 0)
+      return html`<p class="small quiet" role="status">${this.isLooking ? t.looking : t.fine}</p>`;
     return html`<p class="small" role="status">${t.found(this.issues.length)}</p>
       <ul class="problems">
         ${this.issues.map((issue) => this.#problem(issue))}
       </ul>`;
   }
 
-  #problem({ message, severity, place, span, mend }: RuleIssue) {
-    const where =
-      place?.line === undefined
-        ? nothing
-        : html`<button class="bare small place" @click=${() => this.#select(span)}>
-            ${t.line(place.line, place.column ?? 1)}
-          </button>`;
+  #problem({ message, severity, span, mend }: RuleIssue) {
+    const before = this.value.slice(0, span[0]).split('\n');
     return html`<li>
       <p><b class="small">${t.severities[severity]}</b> ${message}</p>
-      <p class="row middle">${where} ${mend ? this.#mend(mend) : nothing}</p>
+      <p class="row middle">
+        <button class="bare small place" @click=${() => this.#select(span)}>
+          ${t.line(before.length, (before.at(-1) ?? '').length + 1)}
+        </button>
+        ${mend ? this.#mend(mend) : nothing}
+      </p>
     </li>`;
   }
 

@@ -1,13 +1,20 @@
 /** The specification of a case, as text or as a form. Sends `change-case`. */
+import { consume } from '@lit/context';
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CaseChange, RulesView } from '../../core/api/rules-room.ts';
+import type { RuleIssue } from '../../core/rules/specification.ts';
 import { texts } from '../texts/rules-room.ts';
 import { sheet } from '../tokens.ts';
+import { Loading } from '../watching.ts';
 import './esl-editor.ts';
 import './rules-form.ts';
+import { rulesContext, type RulesSession } from './rules-session.ts';
 
 const t = texts.specification;
+
+/** Milliseconds without a change after which the solver looks at the rules. */
+const REST = 300;
 
 @customElement('totem-specification-editor')
 export class SpecificationEditor extends LitElement {
@@ -20,8 +27,19 @@ export class SpecificationEditor extends LitElement {
       }
     `,
   ];
+  @consume({ context: rulesContext }) room!: RulesSession;
   @property({ attribute: false }) view!: RulesView;
   @state() private asForm = false;
+  /** What the solver finds. A change that comes meanwhile is not kept waiting by it. */
+  readonly #findings = new Loading<readonly RuleIssue[]>(
+    this,
+    async () => {
+      const { id, specification } = this.view.case;
+      await new Promise((rested) => setTimeout(rested, REST));
+      return specification === this.view.case.specification ? this.room.service.findings(id) : [];
+    },
+    () => [this.view.case.specification],
+  );
 
   override render() {
     return html`<section class="sheet" aria-labelledby="heading">
@@ -45,9 +63,12 @@ export class SpecificationEditor extends LitElement {
   }
 
   #text() {
+    const { issues } = this.view;
+    const { value: found = [], state: looked } = this.#findings;
     return html`<totem-esl-editor
       .value=${this.view.case.specification}
-      .issues=${this.view.issues}
+      .issues=${[...issues, ...found].sort((a, b) => a.span[0] - b.span[0])}
+      .isLooking=${looked === 'loading'}
       .predicates=${this.view.predicates}
       @specification=${(event: CustomEvent<string>) => this.#tell({ specification: event.detail })}
     ></totem-esl-editor>`;

@@ -118,6 +118,7 @@ export const texts = {
     label: 'Specification (ESL)',
     noForm: 'The text has an error, so there is no form. Correct the error in the text first.',
     fine: 'No problems found.',
+    looking: 'The rules are being compared.',
     found: (issues: number) => `${counted(issues, 'problem')} found`,
     severities: {
       error: 'Error',

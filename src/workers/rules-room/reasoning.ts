@@ -7,7 +7,7 @@ import { exactAnswers, reasonOver } from '../../core/detectors/rvllm.ts';
 import { parseSpecification, type ParsedSpecification } from '../../core/rules/esl-parser.ts';
 import { answerFromReply } from '../../core/rules/follow-up.ts';
 import { decidingAssignments } from '../../core/rules/interpretation-values.ts';
-import { lintSpecification } from '../../core/rules/lint.ts';
+import { lintLogic, lintNames } from '../../core/rules/lint.ts';
 import type { ReasoningResult } from '../../core/rules/reasoning.ts';
 import type {
   Assignment,
@@ -70,15 +70,24 @@ function reasonAnew(kept: RulesCase): ReasonedCase {
 }
 
 /** The specification that was read last: a change of a value does not change it. */
-let last: { readonly text: string; readonly read: ParsedSpecification } | undefined;
+let last:
+  { readonly text: string; readonly read: ParsedSpecification; findings?: readonly RuleIssue[] } | undefined;
 
-/** With the issues of the parser first, then those of the lint. */
+/** With the issues of the parser first, then those about names. */
 function readSpecification(text: string): ParsedSpecification {
   if (last?.text !== text) {
     const { specification, issues } = parseSpecification(text);
-    last = { text, read: { specification, issues: [...issues, ...lintSpecification(specification)] } };
+    last = { text, read: { specification, issues: [...issues, ...lintNames(specification)] } };
   }
   return last.read;
+}
+
+/** What the solver finds in the rules. */
+export function findingsIn(text: string): readonly RuleIssue[] {
+  const { specification } = readSpecification(text);
+  const found = last?.findings ?? lintLogic(specification);
+  if (last) last.findings = found;
+  return found;
 }
 
 /** Every atom of the rules and of what is known. */
