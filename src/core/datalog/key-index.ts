@@ -10,7 +10,7 @@ import { moved } from './columns.ts';
 import { grouped } from './grouping.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import { atOnce, type Table } from './table.ts';
-import { finished, mixed } from './tuple-set.ts';
+import { RowSet, areEqual, finished, mixed } from './tuple-set.ts';
 
 /** A bucket for each symbol is worth its memory up to this many symbols per row. */
 const SYMBOLS_PER_ROW = 8;
@@ -22,6 +22,9 @@ export function isGroupable(rows: number, symbols: number): boolean {
 
 /** So many rows are searched faster than grouped. */
 const FEW_ROWS = 256;
+
+/** So many rows of one symbol are compared with a tuple before all of them go into a set. */
+const ONE_BY_ONE = 16;
 
 const NONE: Grouping = { offsets: new Int32Array(1), rows: new Int32Array(0) };
 
@@ -42,6 +45,8 @@ export class KeyIndex {
   readonly #symbols: Pick<SymbolTable, 'size'>;
   #covered = 0;
   #mask = 0;
+  /** If the index is exact: the rows of some symbols by their tuples, while the rows stay the same. */
+  readonly #sets = new Map<number, RowSet>();
   /**
    * Present once rows have been removed: for each row the next newer one of its chain plus one, or 0. All
    * rows are then in chains.
@@ -73,6 +78,7 @@ export class KeyIndex {
   /** Adds all rows below `rows` to the index, and yields after every `portion` rows. */
   *extend(rows: number, portion: number): Generator<void, void, void> {
     if (this.#covered >= rows) return;
+    this.#sets.clear();
     const exact = this.exact || (this.positions.length === 1 && isGroupable(rows, this.#symbols.size));
     if (exact && this.#newer === undefined && (!this.exact || rows > 2 * this.base))
       return yield* this.#group(rows, portion);
@@ -92,13 +98,7 @@ export class KeyIndex {
     return this.heads[this.#bucket(keys, i)] ?? 0;
   }
 
-  /** Like {@link extend}, and groups all rows if they can be grouped. */
-  *settle(rows: number, portion: number): Generator<void, void, void> {
-    yield* this.extend(rows, portion);
-    if (this.exact && this.#newer === undefined && this.base < rows) yield* this.#group(rows, portion);
-  }
-
-  /** How many rows are in the group of the tuple at index `i` of some columns; 0 if rows are not grouped. */
+  /** How many rows are in the group of the tuple at index `i` of some columns, without those in its chain. */
   grouped(source: readonly Int32Array[], i: number): number {
     if (!this.exact) return 0;
     const { offsets } = this.grouping;
@@ -110,21 +110,33 @@ export class KeyIndex {
 
   /** The row that equals the tuple at index `i` of some columns, or -1. The index must contain all rows. */
   find(source: readonly Int32Array[], i: number): number {
-    const isEqual = (row: number) => {
-      for (let c = 0; c < source.length; c++)
-        if (this.#table.cells(c)[row] !== (source[c] as Int32Array)[i]) return false;
-      return true;
-    };
+    const columns = source.map((_, c) => this.#table.cells(c));
     const keys = this.positions.map((position) => source[position] as Int32Array);
-    for (let link = this.head(keys, i); link > this.base; link = this.next[link - 1 - this.base] as number)
-      if (isEqual(link - 1)) return link - 1;
+    const symbol = (keys[0] as Int32Array)[i] as number;
+    const set = this.#sets.get(symbol);
+    if (set !== undefined) return set.find(columns, source, i);
+    let left = this.exact ? ONE_BY_ONE : Infinity;
+    for (let link = this.head(keys, i); link > this.base; link = this.next[link - 1 - this.base] as number) {
+      if (areEqual(columns, link - 1, source, i)) return link - 1;
+      if (--left === 0) return this.#setOf(symbol, columns).find(columns, source, i);
+    }
     if (!this.exact) return -1;
     const { offsets, rows } = this.grouping;
-    const symbol = (keys[0] as Int32Array)[i] as number;
     const end = (offsets[symbol + 1] as number | undefined) ?? 0;
-    for (let place = (offsets[symbol] as number | undefined) ?? 0; place < end; place++)
-      if (isEqual(rows[place] as number)) return rows[place] as number;
+    for (let place = (offsets[symbol] as number | undefined) ?? 0; place < end; place++) {
+      if (areEqual(columns, rows[place] as number, source, i)) return rows[place] as number;
+      if (--left === 0) return this.#setOf(symbol, columns).find(columns, source, i);
+    }
     return -1;
+  }
+
+  /** The rows of a symbol by their tuples, made when one of many is first searched. */
+  #setOf(symbol: number, columns: readonly Int32Array[]): RowSet {
+    const rows = this.rowsOf([symbol]);
+    const set = new RowSet(rows.length);
+    for (const row of rows) set.add(columns, columns, row, row);
+    this.#sets.set(symbol, set);
+    return set;
   }
 
   /**
@@ -132,6 +144,7 @@ export class KeyIndex {
    * contain all rows. The first call takes all rows out of their groups, which costs one pass.
    */
   remove(row: number): void {
+    this.#sets.clear();
     if (this.#newer === undefined) this.#loosen();
     const last = this.#covered - 1;
     this.#relink(row, this.next[row] as number);
@@ -280,10 +293,12 @@ export class Indexes {
    */
   rowOf(table: Table, source: readonly Int32Array[], i: number): number {
     if (table.arity === 0) return table.size - 1;
+    const known = table.knownRow(source, i);
+    if (known !== undefined) return known;
     let best: KeyIndex | undefined;
     for (let position = 0; position < table.arity; position++) {
       const index = this.of(table, [position]);
-      atOnce(index.settle(table.size, Infinity));
+      atOnce(index.extend(table.size, Infinity));
       if (best === undefined || index.grouped(source, i) < best.grouped(source, i)) best = index;
       if (best.grouped(source, i) <= FEW_ROWS) break;
     }

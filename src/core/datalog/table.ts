@@ -250,6 +250,19 @@ export class Table implements TupleSet {
     return this.has(this.#probe, 0);
   }
 
+  /**
+   * The row of the tuple at index `i` of some columns, or -1, as far as the set that keeps duplicates out
+   * tells: undefined if there is none, or if it has the tuple but no row numbers.
+   */
+  knownRow(source: readonly Int32Array[], i: number): number | undefined {
+    const set = this.#held === this.#size ? this.#set : undefined;
+    if (set instanceof RowSet) return set.find(this.#columns, source, i);
+    return set === undefined ||
+      set.has((source[0] as Int32Array)[i] as number, (source[1] as Int32Array)[i] as number)
+      ? undefined
+      : -1;
+  }
+
   /** The row of the tuple at index `i` of some columns, or -1. */
   find(source: readonly Int32Array[], i: number): number {
     if (this.#set instanceof RowSet && this.#held === this.#size)

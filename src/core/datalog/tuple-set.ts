@@ -428,7 +428,8 @@ function scattered(symbol: number, log: number): number {
   return Math.imul(symbol, 0x9e3779b1) >>> (32 - log);
 }
 
-function areEqual(columns: Columns, row: number, source: Columns, i: number): boolean {
+/** Whether a row equals the tuple at index `i` of other columns. */
+export function areEqual(columns: Columns, row: number, source: Columns, i: number): boolean {
   for (let c = 0; c < columns.length; c++) {
     if ((columns[c] as Int32Array)[row] !== (source[c] as Int32Array)[i]) return false;
   }
