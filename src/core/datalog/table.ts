@@ -389,13 +389,8 @@ export class Table implements TupleSet {
   /** Adds the rows below `end` to the set; they are known to be different. */
   #hold(end: number): void {
     const set = this.#set;
-    if (set instanceof PairSet) {
-      const first = this.cells(0);
-      const second = this.cells(1);
-      for (let row = this.#held; row < end; row++) set.add(first[row] as number, second[row] as number);
-    } else {
-      for (let row = this.#held; row < end; row++) set?.add(this.#columns, this.#columns, row, row);
-    }
+    if (set instanceof PairSet) set.addNew(this.#columns, this.#held, end);
+    else for (let row = this.#held; row < end; row++) set?.add(this.#columns, this.#columns, row, row);
     this.#held = end;
   }
 

@@ -206,6 +206,11 @@ export class PairSet {
   /** Adds a pair; false if it already exists. */
   add(first: number, second: number): boolean {
     if (this.has(first, second)) return false;
+    this.#addNew(first, second);
+    return true;
+  }
+
+  #addNew(first: number, second: number): void {
     if (second >= this.#most) this.#giveUpBits();
     if (2 * first >= this.#groups.length) this.#widen(first);
     const count = this.#groups[2 * first + 1] as number;
@@ -215,7 +220,6 @@ export class PairSet {
     const place = this.#groups[2 * first] as number;
     this.#put(this.#segments[place >>> SEGMENT_BITS] as Int32Array, place & CELLS, log, second);
     this.#groups[2 * first + 1] = count + 1;
-    return true;
   }
 
   /**
@@ -225,6 +229,7 @@ export class PairSet {
   addAll(source: Columns, count: number, target: Columns, size: number): number {
     const [first, second] = source as readonly [Int32Array, Int32Array];
     const [ownFirst, ownSecond] = target as readonly [Int32Array, Int32Array];
+    let most = this.#most;
     let group = -1;
     let held = 0;
     let log = 0;
@@ -234,9 +239,12 @@ export class PairSet {
     for (let i = 0; i < count; i++) {
       const a = first[i] as number;
       const b = second[i] as number;
-      if (a !== group || b >= this.#most) {
+      if (a !== group || b >= most) {
         if (group >= 0) this.#groups[2 * group + 1] = held;
-        if (b >= this.#most) this.#giveUpBits();
+        if (b >= most) {
+          this.#giveUpBits();
+          most = this.#most;
+        }
         if (2 * a >= this.#groups.length) this.#widen(a);
         group = a;
         held = this.#groups[2 * a + 1] as number;
@@ -253,26 +261,29 @@ export class PairSet {
         if ((word & bit) !== 0) continue;
         cells[at] = word | bit;
       } else {
+        let at = start;
         if (held > 0) {
           const mask = (1 << log) - 1;
-          let at = scattered(b, log);
-          let cell = cells[start + at] as number;
+          let slot = scattered(b, log);
+          let cell = cells[start + slot] as number;
           while (cell !== 0 && cell !== b + 1) {
-            at = (at + 1) & mask;
-            cell = cells[start + at] as number;
+            slot = (slot + 1) & mask;
+            cell = cells[start + slot] as number;
           }
           if (cell !== 0) continue;
+          at = start + slot;
         }
         const wanted = this.#logFor(held + 1);
-        if (held === 0 || wanted !== log) {
+        if (held > 0 && wanted === log) cells[at] = b + 1;
+        else {
           this.#move(a, held === 0 ? undefined : log, wanted);
           const place = this.#groups[2 * a] as number;
           log = wanted;
           start = place & CELLS;
           cells = this.#segments[place >>> SEGMENT_BITS] as Int32Array;
           isBits = log === this.#bits;
+          this.#put(cells, start, log, b);
         }
-        this.#put(cells, start, log, b);
       }
       held++;
       ownFirst[size] = a;
@@ -280,6 +291,12 @@ export class PairSet {
     }
     if (group >= 0) this.#groups[2 * group + 1] = held;
     return size;
+  }
+
+  /** Adds the pairs of the rows from one to before another, which are all different and not in the set. */
+  addNew([first, second]: Columns, from: number, to: number): void {
+    for (let row = from; row < to; row++)
+      this.#addNew((first as Int32Array)[row] as number, (second as Int32Array)[row] as number);
   }
 
   /** Removes a pair that exists. */
@@ -341,15 +358,14 @@ export class PairSet {
       const old = this.#groups[2 * first] as number;
       const from = this.#segments[old >>> SEGMENT_BITS] as Int32Array;
       const begin = old & CELLS;
-      for (let i = 0; i < 1 << oldLog; i++) {
-        const cell = from[begin + i] as number;
-        from[begin + i] = 0;
-        if (!wasBits) {
-          if (cell !== 0) this.#put(cells, start, log, cell - 1);
-          continue;
-        }
-        for (let rest = cell; rest !== 0; rest &= rest - 1)
-          this.#put(cells, start, log, 32 * i + 31 - Math.clz32(rest & -rest));
+      for (let i = begin; i < begin + (1 << oldLog); i++) {
+        const cell = from[i] as number;
+        if (cell === 0) continue;
+        from[i] = 0;
+        if (!wasBits) this.#put(cells, start, log, cell - 1);
+        else
+          for (let rest = cell; rest !== 0; rest &= rest - 1)
+            this.#put(cells, start, log, 32 * (i - begin) + 31 - Math.clz32(rest & -rest));
       }
       this.#vacant[oldLog]?.push(old);
     }
