@@ -23,6 +23,9 @@ const MOST_GROUPS = 1 << 20;
 const NONE = -1;
 const UNKNOWN = -2;
 
+/** The groups of some bindings. All aggregations share it, because none needs it after its `advance`. */
+const grouped = new Int32Array(CAPACITY);
+
 interface Body {
   readonly last: Operator;
   /** The values to aggregate, a column of the plan's output. */
@@ -42,6 +45,10 @@ export class Aggregation implements Operator {
   readonly #inner: Inner;
   readonly #output: Output;
   readonly #results: Int32Array;
+  /** The group of each binding of the input. */
+  readonly #numbers: Int32Array;
+  /** Whether bindings of one group are equal afterwards, so that one of them is enough. */
+  readonly #isOnce: boolean;
   readonly #symbols: SymbolTable;
   readonly #workspace: Workspace;
   #i = 0;
@@ -62,17 +69,19 @@ export class Aggregation implements Operator {
   ) {
     this.#input = input;
     this.#inner = inner;
-    this.#output = new Output(
-      input.batch,
-      { binds: [] },
-      new Set([...needed].filter((variable) => variable !== inner.aggregating.result)),
-      workspace,
+    const { group, result } = inner.aggregating;
+    const passed = [...needed].filter((variable) => variable !== result);
+    this.#output = new Output(input.batch, { binds: [] }, new Set(passed), workspace);
+    this.#numbers = workspace.column();
+    this.#isOnce = passed.every(
+      (variable) =>
+        input.batch.columns[variable] === undefined || group.some(({ outer }) => outer === variable),
     );
     this.batch = this.#output.batch;
-    this.#results = this.batch.columns[inner.aggregating.result] = workspace.column();
+    this.#results = this.batch.columns[result] = workspace.column();
     this.#symbols = symbols;
     this.#workspace = workspace;
-    this.#groups = new Groups(inner.aggregating.group.length);
+    this.#groups = new Groups(group.length);
   }
 
   open(height: number): void {
@@ -89,23 +98,30 @@ export class Aggregation implements Operator {
         return false;
       }
       this.#i = 0;
+      if (this.#groups.size >= MOST_GROUPS && !this.#isWhole) this.#forget();
+      this.#groups.number(this.#outer(), this.#input.batch.size, this.#numbers);
     }
-    const { aggregating } = this.#inner;
-    const columns = aggregating.group.map(({ outer }) => this.#input.batch.columns[outer] as Int32Array);
     for (let steps = 0; this.#i < this.#input.batch.size && steps < STRIDE; this.#i++) {
-      if (this.#groups.size >= MOST_GROUPS && this.#running === undefined && !this.#isWhole) this.#forget();
-      const group = this.#groups.of(columns, this.#i);
+      const group = this.#numbers[this.#i] as number;
       if (this.#groups.results[group] === UNKNOWN) {
-        steps += this.#gather(columns, group, STRIDE - steps);
+        steps += this.#gather(group, STRIDE - steps);
         if (this.#running !== undefined) break;
       }
       steps++;
-      const result = this.#groups.results[group] as number;
+      const { results } = this.#groups;
+      const result = results[group] as number;
       if (result < 0) continue;
       this.#results[this.batch.size] = result;
       this.#output.passOn(this.#i);
+      if (this.#isOnce) results[group] = NONE;
     }
     return true;
+  }
+
+  /** The columns of the input with the variables of the group. */
+  #outer(): readonly Int32Array[] {
+    const { columns } = this.#input.batch;
+    return this.#inner.aggregating.group.map(({ outer }) => columns[outer] as Int32Array);
   }
 
   #forget(): void {
@@ -119,9 +135,9 @@ export class Aggregation implements Operator {
    * Runs the body for a group, or for all groups, or continues with it, over at most `most` bindings. It is
    * still running afterwards if there are more. Returns how many rows it looked at.
    */
-  #gather(columns: readonly Int32Array[], group: number, most: number): number {
+  #gather(group: number, most: number): number {
     const { whole } = this.#inner;
-    this.#running ??= this.#begun(columns, group);
+    this.#running ??= this.#begun(group);
     const { last, of } = this.#running === 'whole' && whole !== undefined ? whole : this.#inner;
     let steps = 0;
     while (this.#running !== undefined && steps < most) {
@@ -129,8 +145,9 @@ export class Aggregation implements Operator {
       else {
         const { size } = last.batch;
         steps += size + 1;
-        for (let i = 0; i < size; i++)
-          this.#take(this.#running === 'whole' && whole ? this.#groups.of(whole.group, i) : group, of?.[i]);
+        if (this.#running === 'whole' && whole !== undefined) this.#groups.number(whole.group, size, grouped);
+        else grouped.fill(group, 0, size);
+        this.#take(size, of);
       }
     }
     this.#cost += steps;
@@ -139,7 +156,7 @@ export class Aggregation implements Operator {
   }
 
   /** Opens the body, over all rows of its relations; undefined if its result is already known. */
-  #begun(columns: readonly Int32Array[], group: number): 'group' | 'whole' | undefined {
+  #begun(group: number): 'group' | 'whole' | undefined {
     const { start, last, whole, aggregating } = this.#inner;
     if (this.#isWhole) {
       this.#groups.results[group] = this.#result(group);
@@ -151,6 +168,7 @@ export class Aggregation implements Operator {
       return 'whole';
     }
     this.#cost += OPENING;
+    const columns = this.#outer();
     aggregating.group.forEach(({ inner }, k) => {
       start.bind(inner, (columns[k] as Int32Array)[this.#i] as number);
     });
@@ -166,21 +184,28 @@ export class Aggregation implements Operator {
     this.#running = undefined;
   }
 
-  /** @param symbol the value; none if values are only counted. */
-  #take(group: number, symbol: number | undefined): void {
+  /**
+   * Takes the first `size` bindings, whose groups are in `grouped`.
+   * @param of their values; undefined if they are only counted.
+   */
+  #take(size: number, of: Int32Array | undefined): void {
     const { counts, values } = this.#groups;
-    const taken = counts[group] as number;
-    counts[group] = taken + 1;
-    if (symbol === undefined) return;
+    const { function: name } = this.#inner.aggregating;
     const symbols = this.#symbols;
-    const value = values[group] as number;
-    if (this.#inner.aggregating.function === 'sum')
-      values[group] = calculated('+', value, symbols.numeric(symbol));
-    else if (taken === 0) values[group] = symbol;
-    else if (!Number.isNaN(value)) {
-      const order = symbols.compare(symbol, value);
-      if (Number.isNaN(order)) values[group] = NaN;
-      else if (this.#inner.aggregating.function === 'min' ? order < 0 : order > 0) values[group] = symbol;
+    for (let i = 0; i < size; i++) {
+      const group = grouped[i] as number;
+      const taken = counts[group] as number;
+      counts[group] = taken + 1;
+      if (of === undefined) continue;
+      const symbol = of[i] as number;
+      const value = values[group] as number;
+      if (name === 'sum') values[group] = calculated('+', value, symbols.numeric(symbol));
+      else if (taken === 0) values[group] = symbol;
+      else if (!Number.isNaN(value)) {
+        const order = symbols.compare(symbol, value);
+        if (Number.isNaN(order)) values[group] = NaN;
+        else if (name === 'min' ? order < 0 : order > 0) values[group] = symbol;
+      }
     }
   }
 
@@ -212,10 +237,15 @@ class Groups {
     this.#columns = Array.from({ length: arity }, () => new Int32Array(0));
   }
 
-  /** The number of the group with the symbols at index `i` of some columns. */
-  of(source: readonly Int32Array[], i: number): number {
-    const known = this.#set.find(this.#columns, source, i);
-    if (known >= 0) return known;
+  /** Writes the number of the group of each of the first `size` rows of some columns. */
+  number(source: readonly Int32Array[], size: number, into: Int32Array): void {
+    for (let i = 0; i < size; i++) {
+      const known = this.#set.find(this.#columns, source, i);
+      into[i] = known >= 0 ? known : this.#add(source, i);
+    }
+  }
+
+  #add(source: readonly Int32Array[], i: number): number {
     const group = this.size++;
     if (group >= this.results.length) this.#grow();
     for (let c = 0; c < this.#columns.length; c++)
