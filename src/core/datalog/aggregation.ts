@@ -2,6 +2,8 @@
  * Aggregates as an operator: for each binding, it fixes the group and applies a function to all bindings of a
  * body. The body's plan runs once for each group. When these runs have cost as much as reading the body's
  * table once, the body runs once more without a group, which gives the results of all groups.
+ * The relations that an aggregate reads are complete before the plan is first opened (they are of a lower
+ * stratum), so results are kept from one opening to the next, as from one round to the next.
  */
 import { calculated } from './arithmetic.ts';
 import type { Batch, Operator, Start, Workspace } from './operators.ts';
@@ -52,6 +54,8 @@ export class Aggregation implements Operator {
   readonly #symbols: SymbolTable;
   readonly #workspace: Workspace;
   #i = 0;
+  /** How often it was opened. */
+  #opening = 0;
   /** What is running now, for the group of the current binding or for all groups. */
   #running: 'group' | 'whole' | undefined;
   /** Whether the results of all groups are there. */
@@ -87,16 +91,15 @@ export class Aggregation implements Operator {
   open(height: number): void {
     this.#input.open(height);
     this.#i = this.#input.batch.size = 0;
-    this.#forget();
+    // If it was left half-way, some bindings of a group have been taken.
+    if (this.#running !== undefined) this.#forget();
+    this.#opening++;
   }
 
   advance(): boolean {
     this.batch.size = 0;
     if (this.#i >= this.#input.batch.size) {
-      if (!this.#input.advance()) {
-        this.#forget();
-        return false;
-      }
+      if (!this.#input.advance()) return false;
       this.#i = 0;
       if (this.#groups.size >= MOST_GROUPS && !this.#isWhole) this.#forget();
       this.#groups.number(this.#outer(), this.#input.batch.size, this.#numbers);
@@ -108,12 +111,11 @@ export class Aggregation implements Operator {
         if (this.#running !== undefined) break;
       }
       steps++;
-      const { results } = this.#groups;
-      const result = results[group] as number;
-      if (result < 0) continue;
+      const result = this.#groups.results[group] as number;
+      if (result < 0 || (this.#isOnce && this.#groups.passed[group] === this.#opening)) continue;
+      this.#groups.passed[group] = this.#opening;
       this.#results[this.batch.size] = result;
       this.#output.passOn(this.#i);
-      if (this.#isOnce) results[group] = NONE;
     }
     return true;
   }
@@ -226,6 +228,8 @@ class Groups {
   size = 0;
   /** The symbol of the result, {@link NONE} or {@link UNKNOWN}. */
   results = new Int32Array(0);
+  /** The opening in which a binding of the group was last passed on. */
+  passed = new Int32Array(0);
   /** How many values were taken. */
   counts = new Int32Array(0);
   /** The sum of them, 0 at first; or the smallest or largest symbol; NaN if there is no result. */
@@ -265,6 +269,7 @@ class Groups {
     const set = new RowSet(4 * this.results.length);
     const { room } = set;
     this.results = moved(this.results, room);
+    this.passed = moved(this.passed, room);
     this.counts = moved(this.counts, room);
     this.#columns = this.#columns.map((column) => moved(column, room));
     const values = new Float64Array(room);

@@ -40,6 +40,20 @@ test('all last steps of a tuple, the lowest first', () => {
   expect([...solution.derivations('a', idsOf(solution, ['cy', 'ann']))]).toEqual([]);
 });
 
+test('tuples that follow from an aggregate are explained as often as they are asked for', () => {
+  const count = 60;
+  const edges = Array.from({ length: count }, (_, i) => `e(${i}, ${i + 1}). e(${i}, ${i + 2}).`).join(' ');
+  const text = `${edges} fork(X) :- e(X, _), 2 = count : { e(X, _) }. low(M) :- fork(X), M = min Y : { e(X, Y) }.`;
+  const solution = solved(text);
+  for (let asked = 0; asked < 3 * count; asked++) {
+    const node = solution.symbols.intern(1 + (asked % count));
+    const low = solution.explain('low', [node]);
+    expect(low?.by.kind === 'rule' && low.by.premises.map(({ atom }) => atom.predicate)).toEqual(['fork']);
+  }
+  expect([...solution.derivations('fork', idsOf(solution, [7]))]).toHaveLength(2);
+  expect([...solution.derivations('fork', idsOf(solution, [7]))]).toHaveLength(2);
+});
+
 test.each<[string, string, readonly Value[], string]>([
   [
     'a premise is missing',
