@@ -143,8 +143,7 @@ function statesOneOf(facts: readonly StatedFact[]): (triple: ExtractedTriple) =>
 }
 
 const opening = new RegExp(
-  pattern`^["'“*_\s]*(?:(?:my |the )?(?:final )?answer\s*(?:is\s*)?[:-]?\s*)?
-    ["'“*_]*(?:
+  pattern`^["'“*_\s]*(?:(?:my |the )?(?:final )?answer(?:\s+is)?\s*(?:[:-]\s*)?["'“*_]*)?(?:
       yes|yep|yeah|no|nope|not at all|(?:absolutely|certainly|definitely|probably|of course) not|true|
       false|sure|
       certainly|absolutely|correct|incorrect|wrong|that['’]s (?:right|wrong|correct|incorrect)|
