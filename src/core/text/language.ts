@@ -63,6 +63,9 @@ const frequent: Readonly<Record<Language, ReadonlySet<string>>> = {
   pt: new Set(wordList('os um uma de da dos das e é são não que por para com em se na ao mais sem')),
 };
 
+/** Frequent English words that other languages than these two write alike. */
+const notGermanic = { languages: ['de', 'nl'], words: new Set(wordList('a to on for or')) };
+
 const latin = /\p{Script=Latin}/gu;
 /** Languages with a script of their own. */
 const ownScript = new Set(
@@ -106,7 +109,10 @@ function languageOfPiece(text: string, guess: GuessLanguage): Language | undefin
   if (!best) return undefined;
   if (best.language === READERS_LANGUAGE)
     return share > 0 || words.length < 2 * LEAST_WORDS ? 'en' : undefined;
-  if (share >= SOME_ENGLISH || !isWritten(text, best.language)) return undefined;
+  const isEnglish = (word: string) =>
+    english.has(word) || (notGermanic.languages.includes(best.language) && notGermanic.words.has(word));
+  if (plain.filter(isEnglish).length >= SOME_ENGLISH * plain.length || !isWritten(text, best.language))
+    return undefined;
   const isShown =
     dense || ownScript.has(best.language) || plain.some((word) => frequent[best.language]?.has(word));
   return isShown || words.length >= SHORT ? best.language : undefined;

@@ -34,6 +34,8 @@ test.each([
   'No tractor achieved a full pull.',
   'Two drug makers became new customers.',
   'Nintendo no longer makes hanafuda cards.',
+  'A man is walking down a street passing a garage door covered in graffiti.',
+  'A boy in a yellow shirt is running in a race.',
   // Names of another language, and few frequent words.
   'Casa El Greco is a small hotel near Plaza Del Sol.',
   '12 Via Nova is an 80 m tall office tower in Porta Romana.',
