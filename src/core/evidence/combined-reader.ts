@@ -68,7 +68,7 @@ export function combinedReader(
     const settled =
       judgementOnly &&
       ((computed && unread(request, aligned, pool, calibration)) ??
-        settledByScope(statement, aligned.scope, isKnown) ??
+        (isReplaced(aligned) ? undefined : settledByScope(statement, aligned.scope, isKnown)) ??
         settledByWords(request, aligned, pool, calibration));
     if (settled) return withArithmetic(statement, { ...aligned.finding, ...settled }, computed);
     const observation = await observed(request, aligned, pool, models);
@@ -91,13 +91,17 @@ export function combinedReader(
 /**
  * Whether scope is wrong because a word of the statement excludes the one that the document has instead. “A
  * red car” is not only more than “a blue car” says: the two exclude each other. “Outside the bank” has the
- * same scope as “inside the bank” and does not follow from it.
+ * same scope as “inside the bank” and does not follow from it. Where both have the same operators, any
+ * conflict of words will do.
  */
-const isOverruled = (own: EvidenceFinding, bounded: EvidenceFinding, aligned: AlignedFinding): boolean =>
-  isReplaced(aligned) &&
-  (bounded.judgement === 'supports'
-    ? own.judgement !== 'supports'
-    : bounded.judgement === 'says nothing' && own.judgement === 'contradicts');
+function isOverruled(own: EvidenceFinding, bounded: EvidenceFinding, aligned: AlignedFinding): boolean {
+  if (bounded.judgement === 'supports') return own.judgement !== 'supports' && isReplaced(aligned);
+  return (
+    bounded.judgement === 'says nothing' &&
+    own.judgement === 'contradicts' &&
+    (isReplaced(aligned) || (aligned.scope?.isSame === true && aligned.finding.judgement === 'contradicts'))
+  );
+}
 
 /** The probabilities if the model says nothing. */
 function unread(

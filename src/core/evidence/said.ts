@@ -6,6 +6,7 @@
 import type { Judgement } from '../ports/evidence.ts';
 import type { Entailment } from '../ports/models.ts';
 import type { ConflictKind } from './alignment/conflict-kinds.ts';
+import { decisive } from './alignment/sentence-reading.ts';
 import type { Probabilities } from './calibration.ts';
 import type { AlignedFinding } from './deterministic-reader.ts';
 import type { PassageEntailment } from './passage-entailment.ts';
@@ -42,16 +43,23 @@ const VOUCHES_FROM = 0.5;
 const exclusive: readonly ConflictKind[] = ['value', 'name', 'antonym', 'sibling'];
 const EXCLUDES_FROM = 0.8;
 
-/** Conflicts that scope does not change. "At least five" for "at least three" excludes nothing. */
-const whateverTheScope: readonly ConflictKind[] = ['name', 'antonym', 'sibling', 'place'];
+/** Conflicts that scope does not change. */
+const whateverTheScope: readonly ConflictKind[] = ['name', 'antonym', 'sibling'];
 
 type Conflicts = Pick<AlignedFinding, 'features'>;
 
-const hasAny = ({ features }: Conflicts, kinds: readonly ConflictKind[]): boolean =>
-  kinds.some((kind) => features.conflicts[kind] >= EXCLUDES_FROM);
+const hasAny = ({ features }: Conflicts, kinds: readonly ConflictKind[], from = EXCLUDES_FROM): boolean =>
+  kinds.some((kind) => features.conflicts[kind] >= from);
 
-/** Whether a word or a place of the statement excludes the one that the document has instead. */
-export const isReplaced = (aligned: Conflicts): boolean => hasAny(aligned, whateverTheScope);
+/**
+ * Whether a word, a value or a place of the statement excludes the one that the document has instead. "At
+ * least five" for "at least three" excludes nothing, so a value counts only where both have the same
+ * operators.
+ */
+export const isReplaced = (aligned: Conflicts & Pick<AlignedFinding, 'scope'>): boolean =>
+  hasAny(aligned, whateverTheScope) ||
+  hasAny(aligned, ['place'], decisive) ||
+  (aligned.scope?.isSame === true && hasAny(aligned, ['value']));
 
 /**
  * @param aligned what the alignment finds, where there is one.

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { verdictOf, type Verdict } from '../../../src/core/checking/verdict.ts';
 import { combinedReader } from '../../../src/core/evidence/combined-reader.ts';
 import type { AligningReader } from '../../../src/core/evidence/deterministic-reader.ts';
+import type { ConflictKind } from '../../../src/core/evidence/alignment/conflict-kinds.ts';
 import { alignmentFeatures } from '../../../src/core/evidence/alignment/features.ts';
-import { ACCUSES_FROM, withinSaid } from '../../../src/core/evidence/said.ts';
+import { ACCUSES_FROM, isReplaced, withinSaid } from '../../../src/core/evidence/said.ts';
+import type { ScopeFinding } from '../../../src/core/evidence/scope/scope-finding.ts';
 import type { EvidenceFinding, Judgement } from '../../../src/core/ports/evidence.ts';
 import { judgements } from '../../../src/core/ports/evidence.ts';
 import type { Entailment } from '../../../src/core/ports/models.ts';
@@ -44,6 +46,14 @@ const rows: fc.Arbitrary<Row> = fc
   }));
 
 const silent = alignmentFeatures({ judgement: 'says nothing', support: 0, contradiction: 0, sentences: [] });
+const plainScope: ScopeFinding = {
+  judgement: 'supports',
+  why: '',
+  span: [0, 0],
+  premise: '',
+  hypothesis: '',
+  isCovered: false,
+};
 const alignedWhy = (judgement: Judgement) => `The words compared say: ${judgement}.`;
 
 async function read({ entailment, aligned, support, contradiction, rest, question }: Row) {
@@ -123,4 +133,17 @@ test('bounding what no reader says changes no sum, and no verdict but to unclear
       expect(after.support + after.contradiction).toBeLessThanOrEqual(1 + 1e-9);
     }),
   );
+});
+
+test.each<[kind: ConflictKind, strength: number, isSame: boolean, isReplaced: boolean]>([
+  ['sibling', 0.85, false, true],
+  ['place', 0.7, false, true],
+  ['place', 0.4, false, false],
+  ['value', 0.95, true, true],
+  ['value', 0.95, false, false],
+  ['other filler', 0.62, true, false],
+])('a conflict of the kind %s with %d, the same operators %s: replaced %s', (kind, strength, isSame, is) => {
+  const features = { ...silent, conflicts: { ...silent.conflicts, [kind]: strength } };
+  const scope = { ...plainScope, ...(isSame && { isSame: true as const }) };
+  expect(isReplaced({ features, scope })).toBe(is);
 });

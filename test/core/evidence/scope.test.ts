@@ -84,6 +84,13 @@ describe('what follows, what is more, what is opposite', () => {
     expect(finding?.why).toMatch(/^The .*[.]$/u);
   });
 
+  test('whether both have the same operators is known', () => {
+    const isSame = (of: readonly Omit<Pair, 'expect'>[], document: string) =>
+      of.filter((pair) => pair.document.startsWith(document)).map((pair) => found(pair)?.isSame);
+    expect(isSame(changed, 'The sailors sat at a bar')).toEqual([true]);
+    expect(isSame(pairs, 'All members of the rowing club')).toContain(undefined);
+  });
+
   test('a reason quotes both sides', () =>
     expect(pairs.map((pair) => found(pair)?.why)).toContain(
       'The document says “Most of”, the statement says “All”: that is more than the document says.',
@@ -295,6 +302,22 @@ describe('what the scope does to a finding', () => {
       'unrelated words: it follows %s, the other way round %s, direction %s: %s',
       async (forth, back, direction, judgement) =>
         expect(await judge(near('unknown', direction), saysFollows(forth, back))).toBe(judgement),
+    );
+
+    test.each([
+      [true, false, 'up', unsure, 'contradicts'],
+      [false, true, 'up', unsure, 'contradicts'],
+      [true, false, 'up', { ...unsure, judgement: 'says nothing' }, 'supports'],
+      [false, true, 'up', { ...unsure, judgement: 'says nothing' }, 'says nothing'],
+      [false, true, 'down', unsure, 'supports'],
+    ] as const)(
+      'the same operators and another word: it follows %s, the other way round %s, direction %s, %o: %s',
+      async (forth, back, direction, own, judgement) => {
+        const given: ScopeFinding = { ...near('unknown', direction), isSame: true };
+        const model = saysFollows(forth, back);
+        const bounded = await withinScope('All tenants paid.', own, given, model, knowsNothing);
+        expect(bounded.judgement).toBe(judgement);
+      },
     );
 
     test('a model is not asked for what cannot change the judgement', async () => {

@@ -3,9 +3,11 @@
  * follows where the clause goes up, what is narrower or added where it goes down.
  */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
+import { prepositionGroups } from '../alignment/english.ts';
 import { pairings, type Pairing } from './content.ts';
 import { directionOf, type Direction } from './direction.ts';
 import type { ScopeReading } from './reading.ts';
+import type { Line } from './words.ts';
 
 export interface ContentRelation {
   /** `unknown` where words were exchanged that nothing relates. */
@@ -15,6 +17,25 @@ export interface ContentRelation {
   /** Words of the statement that the clause has not; places in the statement. */
   readonly added: readonly number[];
 }
+
+/** The other text has nothing like it, or only another thing of its kind. */
+const isAnother = ({ relation }: Pairing): boolean => relation === undefined || relation === 'sibling';
+
+/** "Close" is part of a preposition in "close to", and the other text has "near" for it. */
+function isSamePlace(line: Line, index: number, other: Line): boolean {
+  const place = phraseAt(line, index);
+  return (
+    place !== undefined &&
+    other.words.some(
+      ({ form, tag }, at) =>
+        (phraseAt(other, at) ?? (tag === 'ADP' ? (prepositionGroups[form] ?? form) : '')) === place,
+    )
+  );
+}
+
+/** The group of a preposition of two words that begins here. */
+const phraseAt = ({ words }: Line, index: number): string | undefined =>
+  prepositionGroups[`${words[index]?.form ?? ''} ${words[index + 1]?.form ?? ''}`];
 
 type Change = 'wider' | 'narrower' | 'unknown';
 
@@ -26,12 +47,12 @@ export function contentRelation(
 ): ContentRelation {
   const back = pairings(given.line, given.content, claimed.line, claimed.content, lexicon);
   const left = back
-    .filter(
-      ({ relation, claimed: index }) =>
-        (relation === undefined || relation === 'sibling') && !paired.some(({ found }) => found === index),
-    )
-    .map(({ claimed: index }) => index);
-  const added = paired.filter(({ relation }) => relation === undefined || relation === 'sibling');
+    .filter((word) => isAnother(word) && !paired.some((own) => own.found === word.claimed && !isAnother(own)))
+    .map(({ claimed: index }) => index)
+    .filter((index) => !isSamePlace(given.line, index, claimed.line));
+  const added = paired
+    .filter(isAnother)
+    .filter(({ claimed: index }) => !isSamePlace(claimed.line, index, given.line));
   const changes: { readonly change: Change; readonly direction: Direction }[] = [];
   for (const { claimed: index, relation } of paired)
     if (relation === 'wider' || relation === 'narrower')

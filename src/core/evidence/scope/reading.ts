@@ -173,7 +173,14 @@ const isOfNoun = (line: Line, { from, to }: Found): boolean =>
   line.words.slice(from, to).every(({ lemma, head }) => lemma !== 'part' || head !== -1);
 
 /** Not "the required form". */
-const isOwnPredicate = (line: Line, { to }: Found): boolean => line.words[to - 1]?.relation !== 'amod';
+const isOwnPredicate = (line: Line, found: Found): boolean =>
+  line.words[found.to - 1]?.relation !== 'amod' && !isPlace(line, found);
+
+/** "At a bar", not "all bar one" or "the rules bar dogs". */
+const isPlace = ({ words }: Line, { from, to }: Found): boolean =>
+  to === from + 1 &&
+  /^bars?$/u.test(words[from]?.form ?? '') &&
+  /^(?:DET|ADP|ADJ)$/u.test(words[from - 1]?.tag ?? '');
 
 function first<Value>(
   line: Line,
@@ -285,7 +292,7 @@ function conditionsOf(line: Line): Condition[] {
   const found: Condition[] = [];
   for (const { pattern, value } of conditionMarks) {
     for (const match of line.find(pattern)) {
-      const range = conditionRange(line, match);
+      const range = isPlace(line, match) ? undefined : conditionRange(line, match);
       if (!range || (match.match[0] === 'where' && line.words[match.from]?.relation !== 'mark')) continue;
       const [start, end] = range;
       const words = line.words.flatMap((_, at) => (at >= start && at < end && !line.isTaken(at) ? [at] : []));

@@ -25,6 +25,8 @@ export interface ScopeFinding {
   readonly isCovered: boolean;
   /** The document has the statement as a condition or a plan only: no model need read it. */
   readonly isOnlyAssumed?: true;
+  /** Both have the same operators, or none: only the content can decide. */
+  readonly isSame?: true;
   /** Where both are much the same sentence: how the words that differ relate. */
   readonly near?: {
     readonly content: ContentRelation;
@@ -144,11 +146,15 @@ function decided(
     premise: neutral(clause),
     hypothesis: neutral(claimed, replaced),
     isCovered,
+    ...(compared.every(isUnchanged) && { isSame: true }),
     ...(isNear && {
       near: { content, added: content.added.map((index) => claimed.line.words[index]?.text ?? '') },
     }),
   };
 }
+
+const isUnchanged = ({ relation, given, claimed }: Compared): boolean =>
+  relation === 'follows' && given.toLowerCase() === claimed.toLowerCase();
 
 /** A number that the clause does not have may stand in another one. */
 const isValueMissing = ({ dimension, given }: Compared): boolean => dimension === 'value' && given === '';

@@ -38,8 +38,24 @@ export async function withinScope(
     (await ofNearSentence(scope, entailment, isKnown)) ?? (await ofCovered(scope, finding, entailment));
   if (!decided || decided.judgement === finding.judgement) return finding;
   if (decided.why === MORE && finding.support >= SURE) return finding;
+  if (isLeftToReaders(scope, decided, finding)) return finding;
   return { ...finding, ...settled(statement, finding, scope, decided) };
 }
+
+/**
+ * Whether a word was only exchanged for another: “beer” for “wine”, with the same operators, and nothing is
+ * denied. Then the readers know better whether one excludes the other. The statement adds nothing, so it does
+ * not say more.
+ */
+const isLeftToReaders = (
+  { isSame, near }: ScopeFinding,
+  { judgement }: Decided,
+  finding: EvidenceFinding,
+): boolean =>
+  isSame === true &&
+  near?.content.by === 'unknown' &&
+  near.content.direction === 'up' &&
+  (judgement !== 'supports' || finding.judgement === 'contradicts');
 
 /**
  * What {@link withinScope} decides whatever the readers say: then no model need read the statement. Undefined
