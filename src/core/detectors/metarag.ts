@@ -149,7 +149,7 @@ async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck)
     published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
   const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
   const asked = { ...check, asked: askedOf(factoid, question) };
-  // An opening that only affirms or denies needs no reading of its own.
+  // The same text, or an opening that only affirms or denies, needs no reading of its own.
   const framings = mutations.map((mutation) => framingOf(mutation.text, factoid.text));
   const reworded = mutations.filter((_, i) => framings[i] === undefined);
   const [own, ...read] = await verify(

@@ -157,8 +157,11 @@ function chosenOf(form: QuestionForm, said: string): string | undefined {
   const chosen = said.toLowerCase().split(' ');
   const { length } = chosen;
   const isAt = (start: number) => chosen.every((word, i) => words[start + i]?.toLowerCase() === word);
-  if (at < 0 || at < length || !(isAt(at - length) || isAt(at + 1))) return undefined;
-  return [...words.slice(0, at - length), ...chosen, ...words.slice(at + 1 + length)].join(' ');
+  const from = [at - length, at + 1].find((start) => start >= 0 && isAt(start));
+  if (at < length || from === undefined) return undefined;
+  // As the question writes it: "MedStar", not "medstar".
+  const own = words.slice(from, from + length);
+  return [...words.slice(0, at - length), ...own, ...words.slice(at + 1 + length)].join(' ');
 }
 
 /* ---------- who, what, when, where, which, how ---------- */
