@@ -7,6 +7,7 @@
  * source are fitted on all rows.
  */
 import { calibrated, judgementOf, type Calibration } from '../../src/core/evidence/calibration.ts';
+import { isBareAnswer } from '../../src/core/evidence/statement.ts';
 import type { Judgement } from '../../src/core/ports/evidence.ts';
 import { secondsSince, share } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
@@ -15,10 +16,15 @@ import { withEvidence } from './evidence/evidence.ts';
 import { halves } from './evidence/figures.ts';
 import { fitted, type Example } from './evidence/logistic.ts';
 
-/** The entries of `Observation.features` that each reader has. */
-const readers: readonly (readonly [name: string, features: readonly number[]])[] = [
-  ['combined', [0, 1, 2, 3, 4, 5, 6]],
-  ['entailment', [0, 1]],
+/** The entries of `Observation.features` that each reader has, and the rows that it reads. */
+const readers: readonly (readonly [
+  name: string,
+  features: readonly number[],
+  reads: (row: Row) => boolean,
+])[] = [
+  ['combined', [0, 1, 2, 3, 4, 5, 6], ({ request }) => !isBareAnswer(request)],
+  ['short answers', [0, 1, 2, 3, 4], ({ request }) => isBareAnswer(request)],
+  ['entailment', [0, 1], () => true],
 ];
 
 type Row = LabelledRequest & { readonly set: string; readonly features: readonly number[] };
@@ -34,19 +40,20 @@ export default async function* calibration(options: TaskOptions): AsyncGenerator
   );
   const seconds = secondsSince(started);
   const rows = asked.map((row, i): Row => ({ ...row, features: features[i] as readonly number[] }));
-  const { chosen, reported } = halves(rows);
-  for (const [name, columns] of readers) {
+  for (const [name, columns, reads] of readers) {
+    const read = rows.filter(reads);
+    const { chosen, reported } = halves(read);
     const half = fit(chosen, columns);
-    for (const { name: set } of sets) {
+    for (const set of new Set(read.map((row) => row.set))) {
       const own = reported.filter((row) => row.set === set);
       yield share(
-        `calibration.${name}.${set}`,
+        `calibration.${name.replace(' ', '-')}.${set}`,
         own.filter((row) => isRight(row, columns, half)).length,
         own.length,
         seconds,
       );
     }
-    const all = fit(rows, columns);
+    const all = fit(read, columns);
     const written = (weights: readonly number[]) =>
       `[${weights.map((weight) => weight.toFixed(2)).join(', ')}]`;
     options.say(

@@ -107,6 +107,14 @@ describe('the combined reader', () => {
     ).toBe(judgement);
   });
 
+  test('of a few words that answer a question, those that no passage has are worth less', async () => {
+    const reader = combinedReader(always('a', silent), models);
+    const question = 'When is the rent due?';
+    const found = await judged(reader, { statement: 'In May.', question, passages: lease });
+    const not = await judged(reader, { statement: 'In June.', question, passages: lease });
+    expect(found.support).toBeGreaterThan(not.support);
+  });
+
   test('more support by either witness never means less', async () => {
     const at = async (support: number) =>
       (
