@@ -145,8 +145,11 @@ function anotherValue(
     const said = response.edges[r] as LabelEdge;
     const single = hasOneValue(reading, g);
     // "Her husband was Felix Mendelssohn", "the capital is Sydney".
-    if (single && namesRelation(reading, g, r))
-      return isAnother(fact.to, said.to, fact) ? said.to : undefined;
+    if (single && namesRelation(reading, g, r)) {
+      // "Her father" may be anybody's in the facts: the value then differs from each of them.
+      const owned = factsNamed(reading, g, r);
+      return owned.every((own) => isAnother(own.to, said.to, own)) ? said.to : undefined;
+    }
     if (single && alike(fact.from, said.from)) return otherObject(g, r) ? said.to : undefined;
     // "Robert Hooke wrote it", where the fact is that it was written by Isaac Newton.
     if (single && alike(fact.from, said.to) && isTurned(fact, said))
@@ -161,9 +164,16 @@ function anotherValue(
   };
 }
 
+/** The facts of which an owner without a name may speak; only the one of a named owner. */
+function factsNamed({ ground, response }: Reading, g: number, r: number): LabelEdge[] {
+  const fact = ground.edges[g] as LabelEdge;
+  const subject = response.nodes[(response.edges[r] as LabelEdge).from] as string;
+  return /['’]s?\s/u.test(subject) ? [fact] : ground.edges.filter((edge) => edge.relation === fact.relation);
+}
+
 /**
  * Whether the reply's subject is the fact's relation with an owner: "her husband", "Chopin's birthplace". An
- * owner that is not named is the fact's subject if the facts name the relation once.
+ * owner that is not named may be the subject of any fact with the relation.
  */
 function namesRelation({ ground, response }: Reading, g: number, r: number): boolean {
   const fact = ground.edges[g] as LabelEdge;
@@ -173,7 +183,7 @@ function namesRelation({ ground, response }: Reading, g: number, r: number): boo
   const [, owner, noun = ''] = /^(?:the|his|her|its|their|(\S.*)['’]s?)\s(\S.*)$/iu.exec(subject) ?? [];
   const relation = ground.relations[fact.relation] as string;
   if (nodeKey(noun) !== relationKey(relation) && !saysRelation(relation, noun, 'along')) return false;
-  if (owner === undefined) return ground.edges.filter((edge) => edge.relation === fact.relation).length === 1;
+  if (owner === undefined) return true;
   const [a, b] = [nodeKey(owner), nodeKey(ground.nodes[fact.from] as string)];
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }

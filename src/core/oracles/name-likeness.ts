@@ -21,7 +21,9 @@ const particles =
 export function isName(label: string): boolean {
   const words = label.split(/[\s,]+/u).filter((word) => word !== '' && !particles.test(word));
   return (
-    words.length > 0 && words.every((word) => /^["'“‘(]*(?:\p{Lu}|\d)/u.test(word)) && /\p{Lu}/u.test(label)
+    words.length > 0 &&
+    words.every((word) => /^["'“‘(]*(?:(?:d|l|dell|al|el)['’-])?(?:\p{Lu}|\d)/u.test(word)) &&
+    /\p{Lu}/u.test(label)
   );
 }
 

@@ -16,7 +16,13 @@ interface Paraphrase {
 const table: readonly Paraphrase[] = [
   {
     relation: /^(?:place of birth|birthplace|born in)$/u,
-    along: /^(?:(?:originally )?born (?:in|at|on)|birthplace|place of birth)$/u,
+    along: new RegExp(
+      pattern`^(?:
+          (?:originally )?born (?:in|at|on)|birthplace|place of birth|(?:(?:originally|hailed) )?from|
+          native of
+        )$`,
+      'u',
+    ),
     across: /^(?:birthplace|place of birth) of$/u,
   },
   { relation: /^(?:date of birth|birth date)$/u, along: /^born (?:in|on)$/u },
@@ -163,12 +169,12 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^father$/u,
-    along: /^(?:(?:\w+ ){0,2}(?:son|daughter|child) of|fathered by|father)$/u,
+    along: /^(?:(?:\w+ ){0,2}(?:son|daughter|child) of|fathered by|father|dad)$/u,
     across: /^(?:fathered|(?:\w+ )?father of|had (?:a )?(?:son|daughter|child))$/u,
   },
   {
     relation: /^mother$/u,
-    along: /^(?:(?:\w+ ){0,2}(?:son|daughter|child) of|born to|mother)$/u,
+    along: /^(?:(?:\w+ ){0,2}(?:son|daughter|child) of|born to|mother|mum|mom)$/u,
     across: /^(?:gave birth to|(?:\w+ )?mother of|had (?:a )?(?:son|daughter|child))$/u,
   },
   {

@@ -135,6 +135,23 @@ const closing = /, not ([^,.;:]{1,80})[.!]?\s*$/iu;
 const opening = /^[\s*_"“]*not ([^,.;:]{1,80}), (?:but )?\p{L}/iu;
 
 /**
+ * Whether a clause affirms the question's claim in its words: it has its predicate and every name that only
+ * the question gives.
+ * @param known the names of the facts.
+ */
+export function affirmsClaim(clause: string, question: string, known: readonly string[]): boolean {
+  if (clause.includes('?') || isNegated(clause)) return false;
+  const { words } = claimOf(question);
+  const names = new Set([...question.matchAll(capitalised)].flatMap(([name]) => claimWords(name)));
+  const given = new Set(known.flatMap(claimWords));
+  const own = words.filter((word) => names.has(word) && !given.has(word));
+  const predicate = words.filter((word) => !names.has(word) && !given.has(word));
+  const said = new Set(claimWords(clause));
+  return own.length > 0 && own.every((word) => said.has(word)) && predicate.some((word) => said.has(word));
+}
+const capitalised = /(?<=\s)\p{Lu}[\p{L}\p{N}'’.-]*/gu;
+
+/**
  * Whether a clause is about the question's claim: at least half of its words are the claim's.
  */
 export function isAboutClaim(clause: string, { words }: QuestionClaim): boolean {

@@ -57,15 +57,21 @@ const telling = new RegExp(
   'u',
 );
 
+const continents = keys('Africa|Antarctica|Asia|Europe|North America|South America|Oceania');
+
 export const isCountry = (name: string): boolean => countries.has(nodeKey(name));
 
 const isWide = (key: string): boolean => countries.has(key) || regions.has(key) || telling.test(key);
 
-/** Two countries, or two places of which nothing suggests that one contains the other. */
+/**
+ * Two countries, two continents, or two places of which nothing suggests that one contains the other. Of
+ * "Lyon, France" the first part is the place, unless the rest names the other one.
+ */
 export function excludeEachOther(a: string, b: string): boolean {
-  const [one, other] = [nodeKey(a), nodeKey(b)];
-  if (countries.has(one) && countries.has(other)) return true;
-  return ![a, b].some(
-    (name) => isWide(nodeKey(name)) || nodeKey(name.split(',')[0] ?? name) !== nodeKey(name),
-  );
+  const [one, other] = [headOf(a), headOf(b)];
+  if ([countries, continents].some((kind) => kind.has(one) && kind.has(other))) return true;
+  return !isWide(one) && !isWide(other) && !namesWithin(a, other) && !namesWithin(b, one);
 }
+
+const headOf = (name: string): string => nodeKey(name.split(',', 1)[0] ?? name);
+const namesWithin = (name: string, place: string): boolean => ` ${nodeKey(name)} `.includes(` ${place} `);

@@ -10,16 +10,18 @@ import { splitSentences } from '../text/sentences.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
 import type { Span } from '../text/words.ts';
-import { nodeKey, relationKey } from './graph.ts';
+import { labelWords, nodeKey, relationKey } from './graph.ts';
+import { isName } from './name-likeness.ts';
+import { saysRelation } from './paraphrases.ts';
+import { affirmsClaim } from './question-claim.ts';
+import { unattested } from './answer-words.ts';
 import type { Reading, ReadingRequest } from './reading.ts';
 import { conclusionOf, isRestatement, isTalkAboutTalk } from './restatement.ts';
 
 type ReplyTriples = Pick<Reading, 'triples' | 'restated' | 'conclusion'>;
 
-export async function triplesOfReply(
-  { reply, question, ground: facts }: ReadingRequest,
-  parser: SyntaxParser,
-): Promise<ReplyTriples> {
+export async function triplesOfReply(request: ReadingRequest, parser: SyntaxParser): Promise<ReplyTriples> {
+  const { reply, question, ground: facts } = request;
   const names = facts.flatMap((fact) => [fact.subject, fact.object]);
   const parse = async (text: string, sentences: readonly Span[]) =>
     (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
@@ -28,14 +30,109 @@ export async function triplesOfReply(
   // Where the question names several people, it does not say who "she" is.
   const people = questionTrees.flatMap(({ words }) => words).filter(({ entity }) => entity === 'B-person');
   const context = people.length > 1 ? [] : questionTrees;
-  const said = triplesAfter(question, context, reply, trees).filter((triple) => !isTalkAboutTalk(triple));
+  const said = triplesAfter(question, context, reply, trees)
+    .filter((triple) => !isTalkAboutTalk(triple))
+    .map((triple) => withCapitals(triple, trees))
+    .map((triple) => ofSubject(triple, facts))
+    .map((triple) => inPlace(triple, reply, question, request));
   const triples = underOneName(said, names);
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
+  const claims = claimsSaid(request, questionTrees);
   return {
-    triples,
-    restated: restatedIn(triples, reply, question, facts),
+    triples: [...triples, ...claims],
+    restated: [...restatedIn(triples, reply, question, facts), ...claims.map((_, i) => triples.length + i)],
     ...(conclusion && { conclusion }),
   };
+}
+
+/** The question's claim, for a sentence that affirms it in its words, even where no triple shows it. */
+function claimsSaid(
+  { reply, question, ground: facts }: ReadingRequest,
+  questionTrees: readonly SyntaxTree[],
+): ExtractedTriple[] {
+  const known = facts.flatMap(({ subject, object }) => [subject, object]);
+  const span = splitSentences(reply).find(([from, to]) =>
+    reply
+      .slice(from, to)
+      .split(/[;:—–]|,\s/u)
+      .some((clause) => affirmsClaim(clause, question, known)),
+  );
+  return span === undefined
+    ? []
+    : extractTriples(question, questionTrees, 'read questions').map(({ subject, relation, object }) => ({
+        subject,
+        relation,
+        object,
+        negated: false,
+        hedged: false,
+        span,
+      }));
+}
+
+/** A name as names are written: people who type without capitals write "he died in arles". */
+function withCapitals(triple: ExtractedTriple, trees: readonly SyntaxTree[]): ExtractedTriple {
+  const tree = trees.find(({ span }) => span[0] === triple.span[0]);
+  const isProper = (head: Span | undefined) =>
+    tree?.words.some(({ span, tag }) => span[0] === head?.[0] && tag === 'PROPN') === true;
+  const named = (label: string, head: Span | undefined) =>
+    isProper(head) && !/\p{Lu}/u.test(label)
+      ? label.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+      : label;
+  return {
+    ...triple,
+    subject: named(triple.subject, triple.heads?.subject),
+    object: named(triple.object, triple.heads?.object),
+  };
+}
+
+/**
+ * "The mountain is in Kenya": a noun with an article is what all the facts are about, where they are about
+ * one thing and the noun is neither in a name of theirs nor their relation ("the capital").
+ */
+function ofSubject(triple: ExtractedTriple, facts: readonly StatedFact[]): ExtractedTriple {
+  const [first] = facts;
+  const noun = /^(?:the|this|that)\s(\p{Ll}[\p{L}-]*)$/iu.exec(triple.subject)?.[1];
+  if (noun === undefined || first === undefined || facts.some(({ subject }) => subject !== first.subject))
+    return triple;
+  const taken = facts.some(
+    ({ object, relation }) =>
+      labelWords(object).includes(noun) ||
+      relationKey(relation).includes(noun) ||
+      saysRelation(relation, noun, 'along'),
+  );
+  return taken ? triple : { ...triple, subject: first.subject };
+}
+
+/**
+ * "No, it's Toronto": a bare name in place of one in the question. It is the value of the only fact that the
+ * question is about, if that has one value.
+ */
+function inPlace(
+  triple: ExtractedTriple,
+  reply: string,
+  question: string,
+  { ground: facts, functional = [], oneSubject = [] }: ReadingRequest,
+): ExtractedTriple {
+  const { relation, object, heads, negated } = triple;
+  const [fact, another] = facts;
+  const pronoun = heads && reply.slice(...heads.subject);
+  if (
+    negated ||
+    fact === undefined ||
+    another !== undefined ||
+    !/^(?:is|s)$/u.test(relationKey(relation)) ||
+    pronoun === undefined ||
+    !/^(?:it|that|this)$/iu.test(pronoun) ||
+    !isName(object) ||
+    nodeKey(question).includes(nodeKey(object))
+  )
+    return triple;
+  const named = (name: string) => ` ${nodeKey(question)} `.includes(` ${nodeKey(name)} `);
+  if (named(fact.subject) && functional.includes(fact.relation))
+    return { ...triple, subject: fact.subject, relation: fact.relation };
+  return named(fact.object) && oneSubject.includes(fact.relation)
+    ? { ...triple, subject: object, relation: fact.relation, object: fact.object }
+    : triple;
 }
 
 const knownAs = /\b(?:(?:known|called|named|born) as|called|n[ée]e|is short for|is a nickname of)$/iu;
@@ -77,7 +174,7 @@ const doubts =
 function isBelief(sentence: string, heads: ExtractedTriple['heads'], start: number): boolean {
   if (!heads) return false;
   const at = Math.max(heads.subject[0], heads.relation[0], heads.object[0]) - start;
-  const clause = sentence.slice(sentence.lastIndexOf(';', at) + 1);
+  const clause = sentence.slice(sentence.lastIndexOf(';', at) + 1).replace(/,\s*not\s[^,;]*$/iu, '');
   return believes.test(clause) && !doubts.test(clause);
 }
 
@@ -100,7 +197,9 @@ function triplesAfter(
     .filter(({ span }) => span[0] >= before.length)
     .map(({ heads, ...triple }) => ({
       ...triple,
-      hedged: triple.hedged && !isBelief((before + reply).slice(...triple.span), heads, triple.span[0]),
+      hedged:
+        (triple.hedged && !isBelief((before + reply).slice(...triple.span), heads, triple.span[0])) ||
+        unattested.test((before + reply).slice(...triple.span)),
       span: back(triple.span),
       ...(heads && {
         heads: {
@@ -152,6 +251,8 @@ const opening = new RegExp(
     ["'”*_]*(?:\s*[,.:;!–—-]+\s*|\s+(?=because|as|since))["'”*_]*`,
   'iu',
 );
+/** "Her father was Byron, right?" states what it asks to be confirmed. */
+const tag = /,\s+(?:right|correct|(?:is|was)n['’]?t (?:it|he|she)|no|yes|eh|huh)\s*\?+\s*$/iu;
 const because = /^(?:(?:this|that|it) is )?(?:because|since|as)[:,]?\s+/iu;
 
 /**
@@ -161,7 +262,7 @@ const because = /^(?:(?:this|that|it) is )?(?:because|since|as)[:,]?\s+/iu;
 export function reasoningSpans(reply: string, sentences: readonly Span[]): Span[] {
   return sentences.flatMap(([start, end]): Span[] => {
     const sentence = reply.slice(start, end);
-    if (sentence.includes('?')) return [];
+    if (sentence.replace(tag, '').includes('?')) return [];
     const answered = opening.exec(sentence)?.[0].length ?? 0;
     const reason = answered > 0 ? (because.exec(sentence.slice(answered))?.[0].length ?? 0) : 0;
     const from = start + answered + reason;

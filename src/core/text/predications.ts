@@ -168,6 +168,13 @@ const isNoLonger = (branches: Branches, adverb: number): boolean =>
   /^(?:longer|more|means)$/u.test(branches.form(adverb)) &&
   branches.children(adverb).some((child) => branches.form(child) === 'no');
 
+/** A condition, or a reason: "It is false, since Lima is the capital". */
+const isSaidByItself = (branches: Branches, index: number): boolean =>
+  isConditional(branches, index) ||
+  (branches.word(index).relation === 'advcl' &&
+    branches.children(index, 'mark').some((child) => reasons.has(branches.form(child))));
+const reasons = new Set(['because', 'since', 'as', 'although', 'though', 'while', 'whereas']);
+
 /**
  * Whether a governing clause denies this one: "It is not true that", "fails to", "There is no evidence that".
  */
@@ -178,7 +185,7 @@ function isDeniedFromAbove(branches: Branches, index: number, seen: number): boo
   if (relation === 'xcomp') return denyingVerbs.has(form) !== isNegated(branches, head, seen + 1);
   if (relation === 'conj' && sharesCopula(branches, index)) return isNegated(branches, head, seen + 1);
   if (/^acl/u.test(relation) && isPredicated(branches, head)) return isNegated(branches, head, seen + 1);
-  if (!/^(?:ccomp|csubj|csubj:pass|acl|advcl)$/u.test(relation) || isConditional(branches, index))
+  if (!/^(?:ccomp|csubj|csubj:pass|acl|advcl)$/u.test(relation) || isSaidByItself(branches, index))
     return false;
   // A participle's own subject already carries the "no": "no evidence linking X to Y".
   if (relation === 'acl' && !branches.has(index, ...subjectRelations) && !isInfinitive(branches, index))

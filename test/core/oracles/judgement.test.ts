@@ -168,6 +168,22 @@ describe('contradiction', () => {
       0,
     ],
     ['"is not" is too vague', { facts: ['Ceres | parent body | Sun'], says: ['Ceres | is | Sun | not'] }, 0],
+    [
+      'another father, whoever "her" is',
+      {
+        facts: ['Elizabeth | father | George', 'George | father | Edward'],
+        says: ['her father | was | Albert'],
+      },
+      1,
+    ],
+    [
+      'one of the fathers in the facts',
+      {
+        facts: ['Elizabeth | father | George', 'George | father | Edward'],
+        says: ['his father | was | Edward'],
+      },
+      0,
+    ],
     ['another capital', { facts: ['Peru | capital | Lima'], says: ['Peru | capital | Quito'] }, 1],
     [
       'another year of birth',

@@ -5,6 +5,7 @@ test.each([
   ['Leiden', true],
   ['the House of Lords', true],
   ['Vincent van Gogh', true],
+  ["Vincent d'Indy", true],
   ['Washington, D.C.', true],
   ['4 Vesta', true],
   ['the Belgian cartoonist', false],

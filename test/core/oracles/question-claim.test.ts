@@ -100,7 +100,11 @@ describe('two places exclude each other', () => {
     ['London', 'Westminster Abbey', false],
     ['Las Vegas', 'California', false],
     ['Las Vegas', 'Los Angeles', true],
-    ['Linz, Austria', 'Vienna', false],
+    ['Lyon, France', 'Linz', true],
+    ['Linz, near Vienna', 'Vienna', false],
+    ['Africa', 'Europe', true],
+    ['Lyon', 'Europe', false],
+    ['Linz, Austria', 'Vienna', true],
   ])('%s and %s: %s', (a, b, expected) => {
     expect(excludeEachOther(a, b)).toBe(expected);
     expect(excludeEachOther(b, a)).toBe(expected);

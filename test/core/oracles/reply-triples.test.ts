@@ -1,0 +1,104 @@
+/** What a reply states, where it leaves out what the question has said. */
+import { expect, test } from 'vitest';
+import { triplesOfReply } from '../../../src/core/oracles/reply-triples.ts';
+import type { ReadingRequest } from '../../../src/core/oracles/reading.ts';
+import { recordedParser } from '../detectors/small-models.ts';
+import { trees } from '../text/tree-notation.ts';
+
+const ottawa =
+  'Is/AUX/cop>4 Ottawa/PROPN/nsubj>4 the/DET/det>4 capital/NOUN/root>0 of/ADP/case>6 ' +
+  'Canada/PROPN/nmod>4 ?/PUNCT/punct>4';
+const sydney =
+  'Is/AUX/cop>4 Sydney/PROPN/nsubj>4 the/DET/det>4 capital/NOUN/root>0 of/ADP/case>6 ' +
+  'Australia/PROPN/nmod>4 ?/PUNCT/punct>4';
+const peak = 'Is/AUX/cop>4 Elbrus/PROPN/nsubj>4 in/ADP/case>4 Georgia/PROPN/root>0 ?/PUNCT/punct>4';
+const liszt =
+  'Was/AUX/aux:pass>3 Liszt/PERSON/nsubj:pass>3 born/VERB/root>0 in/ADP/case>5 Vienna/PROPN/obl>3 ' +
+  '?/PUNCT/punct>3';
+
+const canada = { subject: 'Canada', relation: 'capital', object: 'Ottawa' };
+const australia = { subject: 'Australia', relation: 'capital', object: 'Canberra' };
+const elbrus = { subject: 'Elbrus', relation: 'country', object: 'Russia' };
+const born = { subject: 'Liszt', relation: 'place of birth', object: 'Raiding' };
+
+const functional = ['capital', 'country', 'place of birth'];
+
+async function said(
+  fact: ReadingRequest['ground'][number],
+  question: string,
+  opening: string,
+  sentence: string,
+): Promise<string[]> {
+  const [asked, stated] = [trees(question), trees(sentence)];
+  const parser = recordedParser(
+    new Map([asked, stated].flatMap(({ text, trees: [tree] }) => (tree ? [[text, tree] as const] : []))),
+  );
+  const reply = `${opening}${stated.text}`;
+  const { triples, restated } = await triplesOfReply(
+    { reply, question: asked.text, ground: [fact], functional },
+    parser,
+  );
+  return triples.map(
+    ({ subject, relation, object, hedged }, i) =>
+      [subject, relation, object].join(' | ') +
+      (hedged ? ' (hedged)' : '') +
+      (restated.includes(i) ? ' (asked)' : ''),
+  );
+}
+
+test.each([
+  [
+    'a bare name in place of the one asked about',
+    canada,
+    ottawa,
+    'No, ',
+    "it/PRON/nsubj>3 's/AUX/cop>3 Toronto/PROPN/root>0 ./PUNCT/punct>3",
+    'Canada | capital | Toronto',
+  ],
+  [
+    'a noun for what the facts are about',
+    elbrus,
+    peak,
+    'Yes; ',
+    'the/DET/det>2 mountain/NOUN/nsubj>5 is/AUX/cop>5 in/ADP/case>5 Georgia/PROPN/root>0 ./PUNCT/punct>5',
+    'Elbrus | is in | Georgia (asked)',
+  ],
+  [
+    'but not for its relation',
+    elbrus,
+    peak,
+    'No, ',
+    'the/DET/det>2 country/NOUN/nsubj>4 is/AUX/cop>4 Georgia/PROPN/root>0 ./PUNCT/punct>4',
+    'the country | is | Georgia',
+  ],
+  [
+    'a name without its capital letter',
+    born,
+    liszt,
+    'no, ',
+    'he/PRON/nsubj:pass>3 was/AUX/aux:pass>3 born/VERB/root>0 in/ADP/case>5 vienna/PROPN/obl>3',
+    'Liszt | was born in | Vienna (asked)',
+  ],
+  [
+    'the claim, affirmed in its words',
+    australia,
+    sydney,
+    'Yes, ',
+    'Sydney/PROPN/nsubj>4 is/AUX/cop>4 the/DET/det>4 capital/NOUN/root>0 ./PUNCT/punct>4',
+    'Sydney | capital of | Australia (asked)',
+  ],
+] as const)('%s', async (...[, fact, question, opening, sentence, expected]) =>
+  expect(await said(fact, question, opening, sentence)).toContain(expected),
+);
+
+test('what no record tells is not stated', async () =>
+  expect(
+    await said(
+      born,
+      liszt,
+      '',
+      'There/PRON/expl>2 is/VERB/root>0 no/DET/det>4 record/NOUN/nsubj>2 that/SCONJ/mark>8 ' +
+        'Liszt/PERSON/nsubj:pass>8 was/AUX/aux:pass>8 born/VERB/acl>4 in/ADP/case>10 Vienna/PROPN/obl>8 ' +
+        './PUNCT/punct>2',
+    ),
+  ).not.toContainEqual(expect.stringMatching(/Vienna$/u)));
