@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { seeded } from '../../../src/core/random.ts';
+import { slackForLoad } from '../../load.ts';
 import { readPlainAnswer } from '../../../src/core/oracles/plain-answer.ts';
 
 const check = (table: string) => {
@@ -467,7 +468,7 @@ test('more manners of speaking', () =>
   yes | Yes, no one did
 `));
 
-test('reading is linear: a megabyte of anything takes less than a second on a busy machine', () => {
+test('reading is linear: a megabyte of anything takes less than a second', () => {
   const pieces = [
     'no ',
     'answer is ',
@@ -502,7 +503,7 @@ test('reading is linear: a megabyte of anything takes less than a second on a bu
     const started = performance.now();
     readPlainAnswer(reply);
     const took = performance.now() - started;
-    return took < 1000 ? [] : [`${JSON.stringify(piece)} took ${took.toFixed(0)} ms`];
+    return took < 1000 * slackForLoad() ? [] : [`${JSON.stringify(piece)} took ${took.toFixed(0)} ms`];
   });
   expect(slow).toEqual([]);
 });
