@@ -6,6 +6,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import type { AnswerDetail, AnswerRow } from '../../core/api/test-room.ts';
 import type { TestCase } from '../../core/testing/test-case.ts';
 import type { Page } from '../../core/transfer.ts';
@@ -28,6 +29,20 @@ interface Pupil {
   readonly runId?: string;
 }
 const pupilOf = (caseSetId: string) => kept(() => localStorage, `totem pupil ${caseSetId}`);
+
+/** The reply that is being given, which survives a reload. */
+interface Draft {
+  readonly caseId: string;
+  readonly answer: string;
+  readonly why: string;
+}
+const keptDraft = (caseSetId: string) => kept(() => sessionStorage, `totem pupil reply ${caseSetId}`);
+
+function draftOf(caseSetId: string, caseId: string): Draft {
+  const text = keptDraft(caseSetId).get();
+  const draft = text === undefined ? undefined : (JSON.parse(text) as Draft);
+  return draft?.caseId === caseId ? draft : { caseId, answer: '', why: '' };
+}
 
 /** The next question, or none after the last, and the replies so far. */
 interface Turn {
@@ -113,19 +128,32 @@ export class PupilView extends LitElement {
     </form>`;
   }
 
-  #ask({ pupil, replies, total }: Turn, { question }: TestCase) {
-    return html`<form class="sheet pad stack" @submit=${this.#reply}>
+  #ask({ pupil, replies, total }: Turn, { id, question }: TestCase) {
+    const draft = draftOf(this.caseSetId, id);
+    return html`<form
+      class="sheet pad stack"
+      @submit=${this.#reply}
+      @input=${(event: Event) => this.#keepDraft(id, event)}
+    >
       <p class="quiet small" role="status">${texts.pupil.place(replies.total + 1, total)}</p>
       <fieldset>
         <legend class="question">${question}</legend>
         ${(['yes', 'no'] as const).map(
           (word) =>
             html`<label class="tick"
-              ><input type="radio" name="answer" value=${word} required />${texts.pupil.replies[word]}</label
+              ><input
+                type="radio"
+                name="answer"
+                value=${word}
+                required
+                .checked=${live(draft.answer === word)}
+              />${texts.pupil.replies[word]}</label
             >`,
         )}
       </fieldset>
-      <label class="field">${texts.pupil.why}<textarea name="why"></textarea></label>
+      <label class="field"
+        >${texts.pupil.why}<textarea name="why" .value=${live(draft.why)}></textarea>
+      </label>
       <p class="row middle">
         <button class="primary" ?disabled=${this.busy}>${texts.pupil.check}</button>
         ${pupil ? this.#saving(pupil) : nothing}
@@ -207,6 +235,7 @@ export class PupilView extends LitElement {
         { caseId: question.id, model: pupil.name, text },
       );
       form.reset();
+      keptDraft(caseSetId).set(undefined);
       pupilOf(caseSetId).set(JSON.stringify({ name: pupil.name, runId: added.runId }));
       this.session.touch('listing', added.runId);
       this.judged = await service.answer(added.runId, added.index, settings);
@@ -219,6 +248,12 @@ export class PupilView extends LitElement {
     }
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('#next')?.focus();
+  }
+
+  #keepDraft(caseId: string, { currentTarget }: Event): void {
+    const form = new FormData(currentTarget as HTMLFormElement);
+    const [answer, why] = ['answer', 'why'].map((name) => String(form.get(name) ?? ''));
+    keptDraft(this.caseSetId).set(JSON.stringify({ caseId, answer, why }));
   }
 
   async #next(): Promise<void> {
