@@ -46,7 +46,7 @@ const BEGINS = new RegExp(
       set up|created?|join(?:s|ed|ing)?|acceded?|launch(?:ed)?|open(?:ed)?|introduced?|br(?:oke|eak) out|
       bec[ao]mes?|(?:take|took) (?:office|over|effect|power)|assumed? (?:office|power)|sworn in|
       enter(?:ed)? (?:office|service|into force|production)|c[ao]me (?:into|to) (?:force|power)|
-      inaugurated?|crowned|ascend(?:ed)?|appointed|adopt(?:ed)?
+      inaugurated?|crowned|arrested|jailed|imprisoned|captured|ascend(?:ed)?|appointed|adopt(?:ed)?
     )\b`,
   'gi',
 );
@@ -55,7 +55,7 @@ const ENDS = new RegExp(
       end(?:s|ed|ing)?|until|till|dissolved?|disband(?:ed)?|left|leaves?|leaving|abolish(?:ed)?|closed?|
       concluded?|resign(?:ed)?|ceased?|stop(?:ped)?|step(?:ped)? down|abdicated?|retired?|expired?|
       withdr[ae]w|quit|f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
-      terminated?|overthrown|deposed|ousted|(?:was|were) over by
+      terminated?|released?|freed|set free|overthrown|deposed|ousted|(?:was|were) over by
     )\b`,
   'gi',
 );

@@ -124,6 +124,10 @@ function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | 
  * only introduce it, "Contrary to popular belief, she was not".
  */
 function senseOfClause(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
+  // "They are not: one is in Tokyo", "...; no, he was not".
+  const { at } = opening(clause);
+  const answer = interjectionAt(clause, at, false) ?? shortVerdict(clause, at);
+  if (answer && isPlain(answer)) return answer.sense === 'yes' ? 'yes' : 'no';
   const doubt = skip(doubted, clause, opening(clause).at);
   if (doubt > opening(clause).at) {
     const rest = clause.slice(doubt);

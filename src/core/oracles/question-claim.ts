@@ -68,7 +68,7 @@ const REPEATED = 0.5;
 
 /**
  * The answer that a clause gives by repeating the question's claim, with or without "not"; undefined where it
- * says more or less than the claim. "There" at its end stands for the claim's last word.
+ * says more or less than the claim. "There" or "it" at its end stands for the claim's last word.
  */
 export function answerByClaim(
   clause: string,
@@ -91,7 +91,7 @@ export function answerByClaim(
   return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
 }
 
-const thereAtEnd = /\sthere(?=[\s.!*_]*$)/iu;
+const thereAtEnd = /\s(?:there|it)(?=[\s.!*_]*$)/iu;
 
 /**
  * Whether a sentence denies the claim by a contrast: it puts something else in place of words of the claim,

@@ -217,6 +217,12 @@ describe('times of facts are compared end by end', () => {
     ],
     [sweden, 'Did Sweden join EFTA before 1970?', "No, it didn't join until 1973.", 'wrong'],
     [sweden, 'Did Sweden join EFTA before 1970?', 'Yes, and it would stay until 1995.', 'right'],
+    [
+      { subject: 'Ezra Pound', relation: 'interned', object: '', start: '1945', end: '1958' },
+      'Was Ezra Pound interned in 1950?',
+      'Yes. He was arrested in 1945 and released in 1961.',
+      'right wrong',
+    ],
     [sweden, 'Did Sweden join EFTA before 1970?', 'It would have joined by 1950.', 'open'],
     [patrick, 'Was Gail Patrick alive in 1985?', "Yes, she didn't die until 1990.", 'wrong'],
     [patrick, 'Was Gail Patrick alive in 1985?', 'Yes, she lived to 1990.', 'wrong'],
