@@ -286,8 +286,8 @@ export class Lookup implements Operator {
   #low = 0;
   #high = 0;
   #i = 0;
-  /** Set when it is opened: whether the range is exactly the grouped rows, and all rows of a key match. */
-  #isGrouped = false;
+  /** Set when it is opened: whether all rows of a key up to the end of the range match. */
+  #isWhole = false;
   /** The next row of the chain plus one, or 0 at its end. */
   #link = 0;
   /** The next grouped row is the one before this place; the last one is at `#stop`. */
@@ -313,10 +313,10 @@ export class Lookup implements Operator {
   open(height: number): void {
     this.#input.open(height);
     [this.#low, this.#high] = rowsIn(this.#reading.table, this.#reading.range, height);
-    this.#isGrouped =
+    this.#isWhole =
       this.#index.exact &&
       this.#low === 0 &&
-      this.#high === this.#index.base &&
+      this.#high >= this.#index.base &&
       this.#reading.repeats.length === 0 &&
       !this.#output.addsNothing;
     this.#i = this.#input.batch.size = 0;
@@ -328,7 +328,7 @@ export class Lookup implements Operator {
       this.#i = 0;
       if (this.#input.batch.size > 0) this.#turnTo(0);
     }
-    this.#output.fill(this.#reading.table, this.#isGrouped ? this.#matchGroups() : this.#match());
+    this.#output.fill(this.#reading.table, this.#isWhole ? this.#matchWhole() : this.#match());
     return true;
   }
 
@@ -349,9 +349,7 @@ export class Lookup implements Operator {
    */
   #match(): number {
     const { size } = this.#input.batch;
-    const all = this.#index.exact && this.#reading.repeats.length === 0 && !this.#output.addsNothing;
-    const whole = all && this.#low === 0 && this.#high >= this.#index.base;
-    const test = all ? undefined : this.#test();
+    const test = this.#test();
     let found = 0;
     let steps = 0;
     while (this.#i < size) {
@@ -363,7 +361,7 @@ export class Lookup implements Operator {
       if (found === CAPACITY) break;
       if (this.#place > this.#stop) {
         const before = this.#place;
-        found = whole ? this.#takeGroup(found) : this.#followGroup(found, test);
+        found = this.#followGroup(found, test);
         steps += before - this.#place;
       }
       if (found === CAPACITY || (steps += 1) >= STRIDE) break;
@@ -373,17 +371,31 @@ export class Lookup implements Operator {
     return found;
   }
 
-  /** The same as {@link #match} if all rows are in groups, in one short loop. */
-  #matchGroups(): number {
-    const { offsets, rows } = this.#index.grouping;
+  /** The same as {@link #match} if no row below the end of the range needs a test, in one short loop. */
+  #matchWhole(): number {
+    const {
+      base,
+      heads,
+      next,
+      grouping: { offsets, rows },
+    } = this.#index;
     const keys = this.#keys[0] as Int32Array;
     const { size } = this.#input.batch;
+    const high = this.#high;
     const first = this.#i;
     let i = first;
+    let link = this.#link;
     let place = this.#place;
     let stop = this.#stop;
     let found = 0;
     while (i < size) {
+      while (link > 0 && found < CAPACITY) {
+        const row = link - 1;
+        link = next[row - base] as number;
+        if (row >= high) continue;
+        left[found] = i;
+        right[found++] = row;
+      }
       while (place > stop && found < CAPACITY) {
         left[found] = i;
         right[found++] = rows[--place] as number;
@@ -391,10 +403,14 @@ export class Lookup implements Operator {
       if (found === CAPACITY) break;
       if (++i === size) break;
       const key = keys[i] as number;
+      if (high > base) link = (heads[key] as number | undefined) ?? 0;
       stop = (offsets[key] as number | undefined) ?? 0;
       place = (offsets[key + 1] as number | undefined) ?? 0;
     }
-    [this.#i, this.#place, this.#stop] = [i, place, stop];
+    this.#i = i;
+    this.#link = link;
+    this.#place = place;
+    this.#stop = stop;
     this.#workspace.spent += found + i - first + 1;
     return found;
   }
@@ -438,20 +454,6 @@ export class Lookup implements Operator {
       left[found] = i;
       right[found++] = row;
       if (once) place = stop;
-    }
-    this.#place = place;
-    return found;
-  }
-
-  /** Takes grouped rows without a test, because all of them match. */
-  #takeGroup(found: number): number {
-    const { rows } = this.#index.grouping;
-    const i = this.#i;
-    const count = Math.min(this.#place - this.#stop, CAPACITY - found);
-    let place = this.#place;
-    for (const end = found + count; found < end; found++) {
-      left[found] = i;
-      right[found] = rows[--place] as number;
     }
     this.#place = place;
     return found;
