@@ -112,26 +112,11 @@ export class RowSet {
   }
 
   #slotOf(columns: Columns, source: Columns, i: number): number {
-    if (columns.length === 2) return this.#slotOfPair(columns, source, i);
     const slots = this.#slots;
     const mask = slots.length - 1;
     let slot = hashOf(source, i) & mask;
     for (let row = (slots[slot] as number) - 1; row >= 0; row = (slots[slot] as number) - 1) {
       if (areEqual(columns, row, source, i)) break;
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
-  #slotOfPair(columns: Columns, source: Columns, i: number): number {
-    const slots = this.#slots;
-    const mask = slots.length - 1;
-    const [x, y] = columns as readonly [Int32Array, Int32Array];
-    const a = (source[0] as Int32Array)[i] as number;
-    const b = (source[1] as Int32Array)[i] as number;
-    let slot = finished(mixed(mixed(0, a), b)) & mask;
-    for (let row = (slots[slot] as number) - 1; row >= 0; row = (slots[slot] as number) - 1) {
-      if (x[row] === a && y[row] === b) break;
       slot = (slot + 1) & mask;
     }
     return slot;
