@@ -30,7 +30,8 @@ arrays.toHex ??= function toHex(this: Uint8Array) {
 // Where PDF.js rebuilds a broken table of contents, a first failure of its own is left without a handler. A
 // browser writes that to the console and goes on; Node would end.
 process.on('unhandledRejection', (reason) => {
-  const isOfPdf = reason instanceof Error && /^(?:XRefEntryException|FormatError)$/u.test(reason.name);
+  const isOfPdf =
+    reason instanceof Error && /^(?:XRefEntryException|FormatError|ParserEOFException)$/u.test(reason.name);
   if (!isOfPdf) throw reason;
 });
 
