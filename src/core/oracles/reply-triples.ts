@@ -32,7 +32,7 @@ export async function triplesOfReply(request: ReadingRequest, parser: SyntaxPars
   const context = people.length > 1 ? [] : questionTrees;
   const said = triplesAfter(question, context, reply, trees)
     .filter((triple) => !isTalkAboutTalk(triple))
-    .map((triple) => withCapitals(triple, trees))
+    .map((triple) => withCapitals(triple, trees, names))
     .map((triple) => ofSubject(triple, facts))
     .map((triple) => inPlace(triple, reply, question, request));
   const triples = underOneName(said, names);
@@ -69,13 +69,21 @@ function claimsSaid(
       }));
 }
 
-/** A name as names are written: people who type without capitals write "he died in arles". */
-function withCapitals(triple: ExtractedTriple, trees: readonly SyntaxTree[]): ExtractedTriple {
+/**
+ * A name as names are written: people who type without capitals write "he died in arles". A name of the facts
+ * stays as it is.
+ */
+function withCapitals(
+  triple: ExtractedTriple,
+  trees: readonly SyntaxTree[],
+  names: readonly string[],
+): ExtractedTriple {
+  const known = new Set(names.map(nodeKey));
   const tree = trees.find(({ span }) => span[0] === triple.span[0]);
   const isProper = (head: Span | undefined) =>
     tree?.words.some(({ span, tag }) => span[0] === head?.[0] && tag === 'PROPN') === true;
   const named = (label: string, head: Span | undefined) =>
-    isProper(head) && !/\p{Lu}/u.test(label)
+    isProper(head) && !/\p{Lu}/u.test(label) && !known.has(nodeKey(label))
       ? label.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
       : label;
   return {
