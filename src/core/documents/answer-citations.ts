@@ -31,7 +31,7 @@ const citation = new RegExp(
     String.raw`(?<=^|\n|[.!?][ ])${pointer}[ ]${address}` +
       String.raw`(?:[ ](?:and|or)[ ]\S+(?:[ ]\S+)?)?[.!]?(?=\s|$)`,
     // An address after a sentence, or on a line of its own. One inside a sentence is part of it.
-    String.raw`(?<=[.!?:]["')]*)[ ]${address}(?=\s|$)`,
+    String.raw`(?<=[.!?:]["')]{0,3})[ ]${address}(?=\s|$)`,
     String.raw`(?<=^|\n)[ ]?${address}(?=[ ]?(?:\n|$))`,
     String.raw`(?<=[.!?,;])[¹²³⁴-⁹⁰]+(?=\s|$)`,
   ].join('|'),

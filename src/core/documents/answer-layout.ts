@@ -281,17 +281,27 @@ function cited(pieces: readonly Linked[]): AnswerLine {
     length += text.length;
   }
   const found = citationsIn(pieces.map(({ text }) => text).join(''), [...links.values()]);
-  let at = 0;
+  const citations = found.toSorted(([a], [b]) => a - b);
+  const cuts = [...new Set(found.flat())].sort((a, b) => a - b);
+  let [at, nextCut, next, reach] = [0, 0, 0, 0];
+  /** Asked from left to right. No cut is within the part, so one citation has all of it or none of it. */
+  const isCitation = (from: number, end: number): boolean => {
+    for (; (citations[next]?.[0] ?? Infinity) <= from; next++)
+      reach = Math.max(reach, citations[next]?.[1] ?? 0);
+    return end <= reach;
+  };
   return pieces.flatMap(({ text, span, styles }): AnswerPiece[] => {
     const piece: AnswerPiece = { text, span, styles };
     const start = at;
     at += piece.text.length;
-    const cuts = [start, ...found.flat().filter((cut) => cut > start && cut < at), at];
-    return cuts.slice(1).map((end, i): AnswerPiece => {
-      const from = cuts[i] as number;
+    while ((cuts[nextCut] ?? Infinity) <= start) nextCut++;
+    const places = [start];
+    for (; (cuts[nextCut] ?? Infinity) < at; nextCut++) places.push(cuts[nextCut] as number);
+    places.push(at);
+    return places.slice(1).map((end, i): AnswerPiece => {
+      const from = places[i] as number;
       const part = partOf(piece, from - start, end - start);
-      const isCitation = found.some(([first, last]) => first <= from && end <= last);
-      return isCitation && !part.styles.includes('citation')
+      return isCitation(from, end) && !part.styles.includes('citation')
         ? { ...part, styles: [...part.styles, 'citation'] }
         : part;
     });
