@@ -35,6 +35,7 @@ import { splitWords } from '../../src/core/text/words.ts';
 import { endOf, endStart, withoutEnd } from '../../src/core/text-ends.ts';
 import { importCase } from '../../src/workers/rules-room/exchange.ts';
 import { readPolicy } from '../../src/core/checking/policy-file.ts';
+import { reasoningSpans } from '../../src/core/oracles/reply-triples.ts';
 import { evidenceSentences } from '../../src/core/evidence/retrieval/sentences.ts';
 import { readForeign } from '../../src/core/evidence/foreign-reader.ts';
 import { valuesIn } from '../../src/core/evidence/foreign-values.ts';
@@ -122,6 +123,9 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['marks between signs', () => readGroundedAnswer(`A ${times('! [1]', 450_000)}`, 3)],
   ['a title and blanks', () => isSourcesTitle(`sources${times(' ')}a`)],
   ['an address of letters', () => readMarkdown(`[a]: a.${times('b')}!`)],
+  ['notes in one line of an answer', () => answerLayout(times('[^1]: ', 20_000))],
+  ['brackets in an answer', () => answerLayout(`a${times(')', 200_000)}b`)],
+  ['quotation marks before a reply', () => reasoningSpans(times('“', 200_000), [[0, 200_000]])],
   ['a document of headings', () => passages(readMarkdown(times('# a\n')))],
   ['a tag of one word', () => [...xmlTokens(`<a ${times('b')}>`)]],
   ['a name of letters', () => localName(`a${times('b')}##`)],
