@@ -2,18 +2,17 @@
  * What a class needs of a set of questions: sheets to print, a class file with the links that open it, and
  * the answers of all pupils collected in one run.
  */
-import { LitElement, html, nothing } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
-import type { CaseSetSummary, PartsReport } from '../../core/api/test-room.ts';
+import { LitElement, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { CaseSetSummary } from '../../core/api/test-room.ts';
 import type { AnswerFilter } from '../../core/oracles/run-report.ts';
 import { at } from '../addresses.ts';
 import { offer } from '../download.ts';
-import '../parts/issue-list.ts';
-import '../parts/job-progress.ts';
 import { reasonOf, type Session } from '../session.ts';
 import { texts } from '../texts/test-room.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
+import { PartsImport } from './parts-import.ts';
 import type { TestSession } from './test-session.ts';
 
 const t = texts.classFile;
@@ -26,9 +25,11 @@ export class ClassPanel extends LitElement {
   @property({ attribute: false }) set!: CaseSetSummary;
   /** The questions that a sheet has. */
   @property({ attribute: false }) filter: AnswerFilter = {};
-  @state() private said: string | undefined;
-  @state() private report: PartsReport | undefined;
-  @query('#answers') private answers!: HTMLInputElement;
+  readonly #answers = new PartsImport(this, {
+    target: ({ id }) => `${id} class`,
+    failed: t.notCollected,
+    lines: ({ doubled }) => (doubled > 0 ? [t.doubled(doubled)] : []),
+  });
 
   constructor() {
     super();
@@ -37,7 +38,6 @@ export class ClassPanel extends LitElement {
 
   override render() {
     const { id, name } = this.set;
-    const job = this.session.running('import', this.#jobTarget);
     return html`<section class="sheet" aria-labelledby="class">
       <header><h2 id="class">${t.section}</h2></header>
       <div class="pad stack">
@@ -56,29 +56,12 @@ export class ClassPanel extends LitElement {
           ${[true, false].map((pupils) => this.#link(pupils, t.fileName(name)))}
         </ul>
         <div class="row middle">
-          <button ?disabled=${job !== undefined} @click=${() => this.answers.click()}>${t.collect}</button>
-          <input id="answers" type="file" multiple hidden aria-label=${t.collect} @change=${this.#collect} />
+          ${this.#answers.button(t.collect, 'answers')}
           <span class="quiet small">${t.collectHint}</span>
         </div>
-        ${job ? html`<totem-progress .job=${job}></totem-progress>` : nothing}
-        <div role="status" class="stack tight">
-          ${this.said === undefined ? nothing : html`<p class="small">${this.said}</p>`}
-          ${this.report ? collected(this.report) : nothing}
-        </div>
-        ${
-          this.report
-            ? html`<totem-issues
-                .issues=${this.report.issues.issues}
-                .counts=${this.report.issues.counts}
-              ></totem-issues>`
-            : nothing
-        }
+        ${this.#answers.draw()}
       </div>
     </section>`;
-  }
-
-  get #jobTarget(): string {
-    return `${this.set.id} class`;
   }
 
   /** @param pupils whether the link leads to the questions without their answers. */
@@ -93,9 +76,9 @@ export class ClassPanel extends LitElement {
   async #copy(link: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(link);
-      this.said = t.copied;
+      this.#answers.say(t.copied);
     } catch {
-      this.said = t.notCopied;
+      this.#answers.say(t.notCopied);
     }
   }
 
@@ -103,39 +86,11 @@ export class ClassPanel extends LitElement {
     const { id, name } = this.set;
     try {
       offer(await this.room.service.classFile(id), t.fileName(name));
-      this.said = t.saved(t.fileName(name));
+      this.#answers.say(t.saved(t.fileName(name)));
     } catch (fault) {
-      this.said = t.failed(reasonOf(fault));
+      this.#answers.say(t.failed(reasonOf(fault)));
     }
   }
-
-  async #collect(): Promise<void> {
-    const files = [...(this.answers.files ?? [])].map((file) => ({ name: file.name, file }));
-    this.answers.value = '';
-    if (files.length === 0) return;
-    const { id, name } = this.set;
-    [this.said, this.report] = [undefined, undefined];
-    this.report = await this.room.run(
-      { kind: 'import', target: this.#jobTarget, title: texts.parts.job(name) },
-      async (job, onProgress) => {
-        try {
-          return await this.room.service.importParts(id, files, job, onProgress);
-        } catch (fault) {
-          this.said = t.notCollected(reasonOf(fault));
-          return undefined;
-        }
-      },
-    );
-    if (this.report?.kept) this.session.touch('listing', this.report.kept.id);
-  }
-}
-
-/** What came of the files, and where to go next. */
-function collected({ kept, rows, doubled }: PartsReport) {
-  const report = kept && html`<a class="button" href=${at.run(kept.id)}>${texts.result.viewReport}</a>`;
-  return html`<p>${texts.result.rows(rows)} ${kept ? texts.result.kept(kept.name) : texts.result.nothing}</p>
-    ${doubled > 0 ? html`<p class="small">${t.doubled(doubled)}</p>` : nothing}
-    ${report ? html`<p>${report}</p>` : nothing}`;
 }
 
 declare global {
