@@ -163,6 +163,7 @@ export async function checkAnswer(
       };
     }
     const { of, index, checked } = step.value;
+    if (!checked) continue;
     onProgress?.({ stage: 'Judging statements', done: ++done, total: of });
     onFactoid?.(plain(checked, chosen.threshold), index);
   }

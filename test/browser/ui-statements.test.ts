@@ -32,6 +32,7 @@ describe('the list of statements', () => {
   test('has checked and waiting statements in the order of the answer, and says which wait', async () => {
     const running = {
       places: [1, 3],
+      unscored: [3],
       waiting: [0, 2].map((place) => ({ place, text: `Statement ${String(place)}.` })),
     };
     const view = viewOf(['supported', 'contradicted'], running);
@@ -50,6 +51,9 @@ describe('the list of statements', () => {
     expect(looked).toEqual([[0, 2]]);
     expect(rowsIn(list)).toHaveLength(4);
     expect(textOf(list)).toContain('not checked yet');
+    // The variants of one are still read.
+    const scores = [...list.renderRoot.querySelectorAll('tbody td.num')];
+    expect(scores.map(({ textContent }) => textContent.trim())).toEqual(['', '0.50', '', '…']);
   });
 
   test('is paged, filtered and grouped', async () => {

@@ -210,11 +210,13 @@ export interface CheckView {
   /** A running check grows statement by statement; it has no reader's name and no topics yet. */
   readonly state: 'running' | 'done';
   /**
-   * Of a running check: the place of each checked statement among all of the answer, ascending, and the
-   * statements that wait.
+   * Of a running check: the place of each statement with a verdict among all of the answer, ascending; of
+   * those, the places whose variants are still read, so that their score is not known; and the statements
+   * that wait. The highest score and the decision are those of the statements with a score.
    */
   readonly running?: {
     readonly places: readonly number[];
+    readonly unscored: readonly number[];
     readonly waiting: readonly WaitingStatement[];
   };
   readonly summary: CheckSummary;

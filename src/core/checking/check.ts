@@ -130,6 +130,9 @@ export interface CheckedFactoid {
   readonly correction?: { readonly text: string; readonly document: string; readonly span: Span };
 }
 
+/** What is known of a factoid, and decides its verdict, before its variants are read. */
+export type FoundFactoid = Omit<CheckedFactoid, 'variants' | 'score'>;
+
 export interface CheckedAnswer {
   readonly question: string;
   readonly answer: string;

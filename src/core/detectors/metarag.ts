@@ -1,8 +1,9 @@
 /**
- * MetaRAG (arXiv 2509.09360) in the order of its Algorithm 1: the answer is decomposed into factoids; each
- * gets its context, N synonym and N antonym mutations, a decision for each mutation, their penalties and S_i;
- * the highest S_i is H. The unchanged factoid is verified too: its finding shows which words decide, and is
- * no part of the score.
+ * MetaRAG (arXiv 2509.09360), Algorithm 1: the answer is decomposed into factoids; each gets its context, N
+ * synonym and N antonym mutations, a decision for each mutation, their penalties and S_i; the highest S_i is
+ * H. The unchanged factoid is verified too: its finding shows which words decide, and is no part of the
+ * score. All factoids are verified before the first mutation is, because the verdict (verdict.ts) needs
+ * nothing else, and the mutations take longer.
  */
 import type {
   CheckedAnswer,
@@ -10,6 +11,7 @@ import type {
   CheckedVariant,
   CheckSettings,
   ContextPassage,
+  FoundFactoid,
   ModelStep,
 } from '../checking/check.ts';
 import { modelDoes, scoredPenalties } from '../checking/check.ts';
@@ -68,15 +70,18 @@ export interface CheckStep {
   /** How many factoids the answer has, and which of them this is. */
   readonly of: number;
   readonly index: number;
-  readonly checked: CheckedFactoid;
+  readonly found: FoundFactoid;
+  /** Once its variants are read too. It has all that `found` has. */
+  readonly checked?: CheckedFactoid;
 }
 
-/** Factoids checked at once: enough to keep two workers busy. */
-const FACTOIDS_AT_ONCE = 4;
+/** Factoids read at once: enough to keep two workers busy. */
+const AT_ONCE = 4;
 
 /**
- * Yields each factoid once it is checked, with its place in the answer; returns the whole. The same arguments
- * give the same result.
+ * Yields each factoid twice, with its place in the answer: when its finding is there, and when its variants
+ * are read too. All have their findings before the variants of the first are read. Returns the whole. The
+ * same arguments give the same result.
  */
 export async function* checkAnswer(
   question: string,
@@ -85,23 +90,68 @@ export async function* checkAnswer(
   readers: CheckReaders,
 ): AsyncGenerator<CheckStep, CheckedAnswer> {
   const read = await readAnswer(answer, question, readers.parser, readers.isForeign);
-  const { question: asked, text } = read;
-  const published =
-    settings.method === 'as published' ? await publishedRun(read, settings, readers) : undefined;
-  const stated = published?.factoids ?? read.factoids;
-  const check = { ...readers, question: asked, settings, text, entities: entitiesIn(read), published };
+  const check = await answerCheck(read, settings, readers);
+  const stated = check.published?.factoids ?? read.factoids;
+  const of = stated.length;
   const { order } = readers;
-  const factoids: CheckedFactoid[] = [];
-  const work = (one: Factoid, index: number) => checkFactoid(one, index, check);
   order?.begin(stated.map((one) => inSource(one, read.toSource)));
   const next: CheckOrder['next'] = (left) => order?.next(left) ?? left[0];
-  for await (const { index, result } of chosenMap(stated, FACTOIDS_AT_ONCE, work, next)) {
-    const checked = withSourceSpans(result, read);
-    factoids[index] = checked;
-    yield { of: stated.length, index, checked };
+  const findings: Promise<Found>[] = [];
+  const found: FoundFactoid[] = [];
+  const factoids: CheckedFactoid[] = [];
+  // First the findings of all factoids, then the variants of all.
+  const work = async (one: Factoid, item: number): Promise<Found | Scored> =>
+    item < of
+      ? (findings[item] = findFactoid(one, check))
+      : scoreVariants(await (findings[item - of] as Promise<Found>), item - of, check);
+  const choose = (left: readonly [number, ...number[]]): number => {
+    const [first, ...others] = left.filter((item) => item < of);
+    return first === undefined
+      ? of + next(left.map((item) => item - of) as [number, ...number[]])
+      : next([first, ...others]);
+  };
+  for await (const { index: item, result } of chosenMap([...stated, ...stated], AT_ONCE, work, choose)) {
+    const index = item % of;
+    if ('variants' in result) {
+      const checked = { ...(found[index] as FoundFactoid), ...result };
+      factoids[index] = checked;
+      yield { of, index, found: checked, checked };
+    } else {
+      const own = withSourceSpans(result.found, read);
+      found[index] = own;
+      yield { of, index, found: own };
+    }
   }
   const score = answerScore(factoids);
   return { question, answer, settings, reader: readers.reader.id, factoids, score };
+}
+
+/**
+ * The finding of the first factoid of an answer. Undefined where it states nothing. The method is not the one
+ * as published, whose factoids a language model may make.
+ */
+export async function firstFound(
+  question: string,
+  answer: string,
+  settings: CheckSettings,
+  readers: CheckReaders,
+): Promise<FoundFactoid | undefined> {
+  const read = await readAnswer(answer, question, readers.parser, readers.isForeign);
+  const [first] = read.factoids;
+  if (!first) return undefined;
+  const { found } = await findFactoid(first, await answerCheck(read, settings, readers));
+  return withSourceSpans(found, read);
+}
+
+async function answerCheck(
+  read: ReadAnswer,
+  settings: CheckSettings,
+  readers: CheckReaders,
+): Promise<AnswerCheck> {
+  const { question, text } = read;
+  const published =
+    settings.method === 'as published' ? await publishedRun(read, settings, readers) : undefined;
+  return { ...readers, question, settings, text, entities: entitiesIn(read), published };
 }
 
 interface AnswerCheck extends Omit<CheckReaders, 'published'> {
@@ -141,71 +191,90 @@ async function publishedRun(
   return { context, factoids: split, generation };
 }
 
-async function checkFactoid(factoid: Factoid, index: number, check: AnswerCheck): Promise<CheckedFactoid> {
+/** The finding of a factoid, and what the reading of its variants needs. */
+interface Found {
+  /** Its spans refer to the canonical text. */
+  readonly found: FoundFactoid;
+  /** What the reader says of the factoid alone, without its sentence. */
+  readonly own: EvidenceFinding;
+  readonly asked: Asked;
+  /** Present where the factoid says that the documents do not speak of something. */
+  readonly silence?: Unmentioned;
+}
+
+type Scored = Pick<CheckedFactoid, 'variants' | 'score'>;
+type Asked = ReturnType<typeof askedOf>;
+
+async function findFactoid(factoid: Factoid, check: AnswerCheck): Promise<Found> {
+  const asked = askedOf(factoid, check.question);
   const silence = factoid.denies && unmentioned(factoid.text);
-  if (silence) return checkSilence(factoid, silence, check);
+  if (silence) return findSilence(factoid, silence, asked, check);
   const { question, settings, text, published } = check;
   const context =
     published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
-  const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
-  const asked = { ...check, asked: askedOf(factoid, question) };
-  // The same text, or an opening that only affirms or denies, needs no reading of its own.
-  const framings = mutations.map((mutation) => framingOf(mutation.text, factoid.text));
-  const reworded = mutations.filter((_, i) => framings[i] === undefined);
-  const [own, ...read] = await verify(
-    [
-      { statement: factoid.text },
-      ...reworded.map((mutation) => ({ statement: mutation.text, ...evidenceOf(factoid, settings) })),
-    ],
-    context,
-    asked,
-  );
-  const framed = { affirmed: own, denied: opposite(own) };
-  const left = read.values();
-  const findings = framings.map((framing) =>
-    framing ? framed[framing] : (left.next().value as EvidenceFinding),
-  );
+  const verifyOne = async (statement: string): Promise<EvidenceFinding> =>
+    (await verify([{ statement }], context, asked, check))[0] as EvidenceFinding;
+  const own = await verifyOne(factoid.text);
   // Its sentence could only support it more.
   const sentence = isSupported(own, settings) ? undefined : sentenceAround(text, factoid);
-  const [around] = sentence === undefined ? [] : await verify([{ statement: sentence }], context, asked);
+  const around = sentence === undefined ? undefined : await verifyOne(sentence);
   const finding = withSentence(own, around, factoid);
-  const variants = mutations.map((mutation, i) =>
-    variantOf(mutation, findings[i] as EvidenceFinding, settings),
-  );
   const correction = correctionFor(factoid.text, finding, context);
-  return {
-    factoid,
-    context,
-    finding,
-    variants,
-    score: factoidScore(scoredPenalties(variants, settings)),
-    words: wordsInAnswer(text, factoid, finding.statementSpans),
-    ...(correction && { correction }),
-  };
+  const words = wordsInAnswer(text, factoid, finding.statementSpans);
+  return { found: { factoid, context, finding, words, ...(correction && { correction }) }, own, asked };
 }
 
-/** Looks for what the documents are said not to speak of; the variants follow from what is found. */
-async function checkSilence(
+/** Looks for what the documents are said not to speak of. */
+async function findSilence(
   factoid: Factoid,
   silence: Unmentioned,
+  asked: Asked,
   check: AnswerCheck,
-): Promise<CheckedFactoid> {
+): Promise<Found> {
   const { settings, text } = check;
   const context = await check.context(silence.matter, settings.passages);
   const passages = context.map((passage) => passage.text);
   const finding = await mentionFinding(factoid.text, silence, passages, check);
-  const reversed = opposite(finding);
-  const variants = silenceMutations(factoid.text, silence, settings.mutations).map((mutation) =>
-    variantOf(mutation, mutation.relation === 'synonym' ? finding : reversed, settings),
-  );
-  return {
-    factoid,
-    context,
-    finding,
-    variants,
-    score: factoidScore(scoredPenalties(variants, settings)),
-    words: wordsInAnswer(text, factoid, finding.statementSpans),
-  };
+  const words = wordsInAnswer(text, factoid, finding.statementSpans);
+  return { found: { factoid, context, finding, words }, own: finding, asked, silence };
+}
+
+async function scoreVariants(
+  { found: { factoid, context }, own, asked, silence }: Found,
+  index: number,
+  check: AnswerCheck,
+): Promise<Scored> {
+  const { settings } = check;
+  // Whether the documents speak of a matter is found once: the variants follow from it.
+  const variants = silence
+    ? silenceMutations(factoid.text, silence, settings.mutations).map((mutation) =>
+        variantOf(mutation, mutation.relation === 'synonym' ? own : opposite(own), settings),
+      )
+    : await readVariants(factoid, { context, own, asked }, index, check);
+  return { variants, score: factoidScore(scoredPenalties(variants, settings)) };
+}
+
+async function readVariants(
+  factoid: Factoid,
+  { context, own, asked }: Pick<FoundFactoid, 'context'> & Pick<Found, 'own' | 'asked'>,
+  index: number,
+  check: AnswerCheck,
+): Promise<CheckedVariant[]> {
+  const { settings } = check;
+  const mutations = await mutationsOf(factoid.text, settings.seed + index, check);
+  // The same text, or an opening that only affirms or denies, needs no reading of its own.
+  const framings = mutations.map((mutation) => framingOf(mutation.text, factoid.text));
+  const reworded = mutations
+    .filter((_, i) => framings[i] === undefined)
+    .map((mutation) => ({ statement: mutation.text, ...evidenceOf(factoid, settings) }));
+  const read = reworded.length === 0 ? [] : await verify(reworded, context, asked, check);
+  const framed = { affirmed: own, denied: opposite(own) };
+  const left = read.values();
+  return mutations.map((mutation, i) => {
+    const framing = framings[i];
+    const finding = framing ? framed[framing] : (left.next().value as EvidenceFinding);
+    return variantOf(mutation, finding, settings);
+  });
 }
 
 /** N synonyms and N antonyms; none where the statement could not be parsed, or is in another language. */
@@ -242,15 +311,11 @@ const isSupported = (finding: EvidenceFinding, { supportedFrom }: CheckSettings)
 async function verify(
   statements: readonly Omit<EvidenceRequest, 'passages' | 'question' | 'isSentence'>[],
   context: readonly ContextPassage[],
-  { reader, asked }: AnswerCheck & { readonly asked: ReturnType<typeof askedOf> },
-): Promise<readonly [EvidenceFinding, ...EvidenceFinding[]]> {
+  asked: Asked,
+  { reader }: AnswerCheck,
+): Promise<readonly EvidenceFinding[]> {
   const passages = context.map((passage) => passage.text);
-  const requests = statements.map((statement) => ({
-    ...statement,
-    passages,
-    ...asked,
-  }));
-  return (await reader.read(requests)) as [EvidenceFinding, ...EvidenceFinding[]];
+  return reader.read(statements.map((statement) => ({ ...statement, passages, ...asked })));
 }
 
 /** A finding's decision, and its penalty (Table 1). */
@@ -269,8 +334,8 @@ function variantOf(
 }
 
 /** From spans of the canonical text to spans of the answer as it was given. */
-const withSourceSpans = (checked: CheckedFactoid, { toSource }: ReadAnswer): CheckedFactoid => ({
-  ...checked,
-  factoid: inSource(checked.factoid, toSource),
-  words: checked.words.flatMap(toSource),
+const withSourceSpans = (found: FoundFactoid, { toSource }: ReadAnswer): FoundFactoid => ({
+  ...found,
+  factoid: inSource(found.factoid, toSource),
+  words: found.words.flatMap(toSource),
 });

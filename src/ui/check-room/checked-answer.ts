@@ -330,12 +330,14 @@ export class CheckedAnswerView extends LitElement {
   }
 
   #decision() {
-    const { decision, checked } = this.view;
+    const { decision, checked, running } = this.view;
     if (checked.factoids.length === 0) return nothing;
+    const scored = checked.factoids.length - (running?.unscored.length ?? 0);
+    if (scored === 0) return html`<p class="small">${t.unscored}</p>`;
     const shown = this.whatIf ?? decision;
     const reach = { statements: shown.factoids.length, threshold: scoreFigure(shown.threshold) };
     return html`<p class="small">
-        ${t.answerScore(bold(scoreFigure(checked.score)))}
+        ${running ? t.soFar(scored) : nothing} ${t.answerScore(bold(scoreFigure(checked.score)))}
         ${shown.flagged ? t.flagged(bold, reach) : t.notFlagged(reach)}
       </p>
       ${this.#topics()} ${this.#actions(shown)} ${this.room.preferences ? this.#whatIf(shown) : nothing}

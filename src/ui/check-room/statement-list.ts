@@ -34,6 +34,7 @@ export interface ListedStatement {
   readonly said?: string | undefined;
   /** Absent while it waits. */
   readonly verdict?: Verdict;
+  /** Absent while it waits or its variants are still read. */
   readonly score?: number;
 }
 
@@ -44,13 +45,16 @@ export function statementsOf({
   running,
   said,
 }: CheckView): readonly ListedStatement[] {
-  const done = checked.factoids.map(({ factoid, score }, i): ListedStatement => ({
-    place: running?.places[i] ?? i,
-    text: factoid.text,
-    said: said?.[i],
-    verdict: found[i] as Verdict,
-    score,
-  }));
+  const done = checked.factoids.map(({ factoid, score }, i): ListedStatement => {
+    const place = running?.places[i] ?? i;
+    return {
+      place,
+      text: factoid.text,
+      said: said?.[i],
+      verdict: found[i] as Verdict,
+      ...(!running?.unscored.includes(place) && { score }),
+    };
+  });
   return running ? [...done, ...running.waiting].sort((a, b) => a.place - b.place) : done;
 }
 
@@ -281,8 +285,13 @@ export class StatementList extends LitElement {
             : html`<span class="quiet small">${place === this.chosen ? t.isNext : t.waits}</span>`
         }
       </td>
-      <td class="num">${score === undefined ? nothing : scoreFigure(score)}</td>
+      <td class="num">${score === undefined ? this.#unscored(verdict) : scoreFigure(score)}</td>
     </tr>`;
+  }
+
+  #unscored(verdict: Verdict | undefined) {
+    if (!verdict) return nothing;
+    return html`<span class="quiet" role="img" aria-label=${t.unscored} title=${t.unscored}>…</span>`;
   }
 
   /* ---------- pages ---------- */

@@ -172,6 +172,9 @@ export class StatementProof extends LitElement {
   }
 
   #variants({ variants, score }: CheckedFactoid) {
+    const { running } = this.view;
+    if (running?.unscored.includes(running.places[this.statement] as number))
+      return html`<p class="quiet small">${t.unscored}</p>`;
     return html`<div class="stack tight">
       <div class="wide" tabindex="0" role="region" aria-label=${t.variants}>
         <table>

@@ -9,7 +9,7 @@ import {
   modelSteps,
   needsLanguageModel,
   type CheckedAnswer,
-  type CheckedFactoid,
+  type FoundFactoid,
 } from '../../core/checking/check.ts';
 import { decide, type Policy, type PolicyDecision } from '../../core/checking/policy.ts';
 import { answerScore } from '../../core/checking/penalty.ts';
@@ -18,7 +18,7 @@ import { saidWords } from '../../core/checking/said-words.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
 import { tagTopics, tagsByWords, topicCosines } from '../../core/checking/topics.ts';
 import { verdictOf, verdicts, type Verdict } from '../../core/checking/verdict.ts';
-import { checkAnswer, type CheckReaders } from '../../core/detectors/metarag.ts';
+import { checkAnswer, firstFound, type CheckReaders } from '../../core/detectors/metarag.ts';
 import { answerLayout } from '../../core/documents/answer-layout.ts';
 import type {
   CheckPreferences,
@@ -121,22 +121,22 @@ export class Checks {
     });
     const sourceOf = once((document: string) => this.#parts.collections.view(document));
     const show = async () => {
-      const { factoids, places, waiting } = soFar;
+      const { factoids, places, unscored, waiting } = soFar;
       const checked = { ...request, reader: '', factoids, score: answerScore(factoids) };
       const view = await this.#viewOf(keptAs(checked, await this.#tagsSoFar(checked)), sourceOf);
       const isHeld = request.held === true && view.showing.kind !== 'withheld';
       const showing: Showing = isHeld ? { kind: 'pending' } : view.showing;
-      onPart({ ...view, showing, passedOn: '', state: 'running', running: { places, waiting } });
+      onPart({ ...view, showing, passedOn: '', state: 'running', running: { places, unscored, waiting } });
     };
-    void this.#first(request, readers, control).then((checked) => {
-      if (!checked || soFar.isRead || stop.aborted) return undefined;
-      soFar.addFirst(checked);
+    void this.#first(request, readers, control).then((found) => {
+      if (!found || soFar.isRead || stop.aborted) return undefined;
+      soFar.addFirst(found);
       return show();
     });
     const cosines = this.#cosinesOf(request, stop);
     // Beside the judging; a failure is told when they are needed.
     cosines.catch(() => undefined);
-    for (let judged = 0; ;) {
+    for (let judged = 0, scored = 0; ;) {
       const step = await unlessStopped(stop, checking.next());
       if (!step) return undefined;
       if (step.done) {
@@ -147,30 +147,29 @@ export class Checks {
         await library.checks.keep(kept, await this.#entryFor(view));
         return view;
       }
-      const { of, index, checked } = step.value;
-      soFar.add(index, checked);
-      report({ stage: 'Judging statements', done: ++judged, total: of });
+      const { of, checked } = step.value;
+      soFar.add(step.value);
+      if (!checked) report({ stage: 'Judging statements', done: ++judged, total: of });
+      else report({ stage: 'Reading variants', done: ++scored, total: of });
       if (soFar.isDue(performance.now())) await show();
     }
   }
 
   /**
-   * The first statement of an answer, from its beginning alone, so that the first verdict is there while the
-   * rest is still read. Undefined for a short answer, or if it fails, which the whole check then tells.
+   * The first statement of an answer, from its beginning alone, so that its verdict is there while the rest
+   * is still read. Undefined for a short answer, or if it fails, which the whole check then tells.
    */
   async #first(
     { question, answer, settings }: CheckRequest,
     readers: CheckReaders,
     { stop }: Control,
-  ): Promise<CheckedFactoid | undefined> {
+  ): Promise<FoundFactoid | undefined> {
     const sentences = splitSentences(answer);
     // A language model would be asked twice.
     if (sentences.length < WITH_BEGINNING || needsLanguageModel(settings)) return undefined;
     const beginning = answer.slice(0, sentences[BEGINNING]?.[0]);
-    const checking = checkAnswer(question, beginning, settings, readers);
-    const step = await unlessStopped(stop, checking.next()).catch(() => undefined);
-    void checking.return(undefined as never);
-    return step && !step.done ? step.value.checked : undefined;
+    const finding = firstFound(question, beginning, settings, readers);
+    return unlessStopped(stop, finding).catch(() => undefined);
   }
 
   /** A long answer is read for a while before its first statement can be judged. */

@@ -1,13 +1,14 @@
 /**
- * The part of a running check that is done: which statements are checked, which wait, and which is next.
- * Those that the user looks at come first, the others in the order of the answer.
+ * The part of a running check that is done: which statements have a verdict, of which the variants are read
+ * too, which wait, and which is next. Those that the user looks at come first, the others in the order of the
+ * answer.
  */
-import type { CheckedFactoid } from '../../core/checking/check.ts';
+import type { CheckedFactoid, FoundFactoid } from '../../core/checking/check.ts';
 import type { WaitingStatement } from '../../core/api/check-room.ts';
 import { saidWords } from '../../core/checking/said-words.ts';
 import type { AnswerBlock } from '../../core/documents/answer-layout.ts';
 import type { Factoid } from '../../core/text/factoids/factoid.ts';
-import type { CheckOrder } from '../../core/detectors/metarag.ts';
+import type { CheckOrder, CheckStep } from '../../core/detectors/metarag.ts';
 
 /** Milliseconds between two views of a running check: a long one is copied to the page each time. */
 const EVERY = 400;
@@ -15,6 +16,7 @@ const EVERY = 400;
 export class SoFar implements CheckOrder {
   readonly #looked: () => readonly number[];
   readonly #layout: readonly AnswerBlock[];
+  readonly #found: (FoundFactoid | undefined)[] = [];
   readonly #checked: (CheckedFactoid | undefined)[] = [];
   #texts: readonly string[] = [];
   #read = false;
@@ -37,34 +39,43 @@ export class SoFar implements CheckOrder {
   begin(factoids: readonly Factoid[]): void {
     this.#read = true;
     this.#texts = factoids.map((factoid) => saidWords(this.#layout, factoid) ?? factoid.text);
-    if (this.#checked[0]?.factoid.text !== factoids[0]?.text) this.#checked.length = 0;
+    if (this.#found[0]?.factoid.text !== factoids[0]?.text) this.#found.length = 0;
   }
 
   /** The first statement, before the rest of a long answer was read. It is checked again with the others. */
-  addFirst(checked: CheckedFactoid): void {
-    this.#texts = [checked.factoid.text];
-    this.#checked[0] = checked;
+  addFirst(found: FoundFactoid): void {
+    this.#texts = [found.factoid.text];
+    this.#found[0] = found;
   }
 
   next(left: readonly [number, ...number[]]): number {
     return this.#looked().find((place) => left.includes(place)) ?? left[0];
   }
 
-  add(place: number, checked: CheckedFactoid): void {
-    this.#checked[place] = checked;
+  add({ index, found, checked }: CheckStep): void {
+    this.#found[index] = found;
+    this.#checked[index] = checked;
   }
 
-  /** Places of the checked statements, ascending. */
+  /** Places of the statements that have a verdict, ascending. */
   get places(): number[] {
-    return this.#texts.flatMap((_, place) => (this.#checked[place] ? [place] : []));
+    return this.#texts.flatMap((_, place) => (this.#found[place] ? [place] : []));
   }
 
+  /** Of those, the places whose variants are not read yet. */
+  get unscored(): number[] {
+    return this.places.filter((place) => !this.#checked[place]);
+  }
+
+  /** At these places. One that is not scored has no variants, and the score 0, which flags nothing. */
   get factoids(): CheckedFactoid[] {
-    return this.places.map((place) => this.#checked[place] as CheckedFactoid);
+    return this.places.map(
+      (place) => this.#checked[place] ?? { ...(this.#found[place] as FoundFactoid), variants: [], score: 0 },
+    );
   }
 
   get waiting(): WaitingStatement[] {
-    return this.#texts.flatMap((text, place) => (this.#checked[place] ? [] : [{ place, text }]));
+    return this.#texts.flatMap((text, place) => (this.#found[place] ? [] : [{ place, text }]));
   }
 
   /** Whether the page is to see the check again: with the first statement at once, then now and then. */

@@ -5,11 +5,13 @@ import {
   defaultSettings,
   type CheckedAnswer,
   type CheckedFactoid,
+  type FoundFactoid,
 } from '../../../src/core/checking/check.ts';
 import { factoidScore, isFlagged, penaltyOf } from '../../../src/core/checking/penalty.ts';
-import { checkAnswer } from '../../../src/core/detectors/metarag.ts';
+import { checkAnswer, firstFound } from '../../../src/core/detectors/metarag.ts';
 import { readPlainText } from '../../../src/core/documents/plain-text.ts';
 import { deterministicReader } from '../../../src/core/evidence/deterministic-reader.ts';
+import type { EvidenceRequest } from '../../../src/core/ports/evidence.ts';
 import { canonicalText } from '../../../src/core/text/canonical-text.ts';
 import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
 import type { Factoid } from '../../../src/core/text/factoids/factoid.ts';
@@ -26,22 +28,25 @@ const settings = { ...defaultSettings, readers: ['deterministic'] as const };
 async function checked(
   asked = question,
   said = answer,
-): Promise<{ steps: CheckedFactoid[]; whole: CheckedAnswer }> {
+): Promise<{ steps: CheckedFactoid[]; found: FoundFactoid[]; whole: CheckedAnswer }> {
   const reader = deterministicReader(parser, lexicon);
   const run = checkAnswer(asked, said, settings, { parser, lexicon, reader, context: leaseContext });
   const steps: CheckedFactoid[] = [];
+  const found: FoundFactoid[] = [];
   for (;;) {
     const step = await run.next();
-    if (step.done) return { steps, whole: step.value };
+    if (step.done) return { steps, found, whole: step.value };
     expect(step.value.of).toBe(3);
-    steps.push(step.value.checked);
+    if (step.value.checked) steps.push(step.value.checked);
+    else found.push(step.value.found);
   }
 }
 
 let steps: readonly CheckedFactoid[];
+let found: readonly FoundFactoid[];
 let whole: CheckedAnswer;
 beforeAll(async () => {
-  ({ steps, whole } = await checked());
+  ({ steps, found, whole } = await checked());
 });
 
 describe('from answer to score', () => {
@@ -52,6 +57,28 @@ describe('from answer to score', () => {
       'The rent is 950 euros per month.',
       'The landlord sold the garden in 2019.',
     ]);
+  });
+
+  test('what decides the verdicts is there before any variant is read, and stays', async () => {
+    expect(found.map((each) => ({ ...each, variants: undefined, score: undefined }))).toEqual(
+      steps.map((each) => ({ ...each, variants: undefined, score: undefined })),
+    );
+    const own = deterministicReader(parser, lexicon);
+    const asked: boolean[] = [];
+    const reader = {
+      ...own,
+      read: (requests: readonly EvidenceRequest[]) => {
+        asked.push(...requests.map(({ evidenceOf }) => evidenceOf !== undefined));
+        return own.read(requests);
+      },
+    };
+    const readers = { parser, lexicon, reader, context: leaseContext };
+    const run = checkAnswer(question, answer, settings, readers);
+    for (let step = await run.next(); !step.done; step = await run.next());
+    expect(asked).toEqual(asked.toSorted());
+    expect(new Set(asked).size).toBe(2);
+    expect(await firstFound(question, answer, settings, readers)).toEqual(found[0]);
+    expect(await firstFound('', '', settings, readers)).toBeUndefined();
   });
 
   test('in another order, with the same result', async () => {
@@ -71,7 +98,7 @@ describe('from answer to score', () => {
     const places: number[] = [];
     let step = await run.next();
     for (; !step.done; step = await run.next()) places.push(step.value.index);
-    expect(places).toEqual([2, 1, 0]);
+    expect(places).toEqual([2, 1, 0, 2, 1, 0]);
     expect(step.value).toEqual(whole);
     expect(waiting).toEqual(whole.factoids.map(({ factoid }) => factoid.text));
   });

@@ -168,6 +168,7 @@ export const statements = {
   group: 'Group by verdict',
   waits: 'not checked yet',
   isNext: 'checked next',
+  unscored: 'Its variants are still being read.',
   none: 'No statement matches.',
   pages: 'Pages of statements',
 };
@@ -185,6 +186,8 @@ export const checked = {
   why: (statement: string) => `Why: “${statement}”`,
   readAs: (statement: string) => `Read as: ${statement}`,
   table: 'Table of the answer',
+  unscored: 'The score of the answer follows when variants of its statements have been read.',
+  soFar: (statements: number) => `So far, with the variants of ${counted(statements, 'statement')}:`,
   answerScore: (score: unknown): Parts => ['The answer scores ', score, ', like its worst statement. '],
   flagged: (strong: (words: string) => unknown, reach: Reach): Parts => [
     'It ',
@@ -235,6 +238,7 @@ export const proof = {
   yes: 'yes',
   no: 'no',
   notScored: 'not scored',
+  unscored: 'Its variants are still being read. Its score follows.',
   noVariants: 'No variant of this statement could be made, so its score is 0.50',
   arithmetic: ({ sum, score }: { readonly sum: string; readonly score: string }) => `Score ${sum} = ${score}`,
   shortSide: 'Fewer variants could be made of one kind than of the other; both kinds weigh the same. ',
