@@ -1,13 +1,14 @@
 /**
- * Compares random Datalog programs (1 to 6 strata, recursion, negation, aggregates, arithmetic) with the
- * naive reference, their explanations with the independent checker, random updates of a session with a fresh
- * evaluation, and a tenth of the programs with SWI-Prolog if it is installed. Also sends mutated programs
- * through the parser.
+ * Compares random Datalog programs (1 to 6 strata, recursion, negation, aggregates, arithmetic, cyclic bodies
+ * over facts of very unequal frequency) with the naive reference, their explanations with the independent
+ * checker, random updates of a session with a fresh evaluation, and a tenth of the programs with SWI-Prolog
+ * if it is installed. Also sends mutated programs through the parser.
  */
 import { SymbolTable, parseProgram, solve } from '../../src/core/datalog/index.ts';
-import { seeded } from '../../src/core/random.ts';
+import { seeded, type Random } from '../../src/core/random.ts';
 import { finish } from '../../src/core/work.ts';
 import { disagreement, wrongExplanation } from '../core/datalog/agreement.ts';
+import { randomCyclicCase } from '../core/datalog/random-cyclic-program.ts';
 import type { RandomCase } from '../core/datalog/random-program.ts';
 import { randomCase } from '../core/datalog/random-program.ts';
 import { hasSwiProlog, prologDisagreement } from '../core/datalog/swi-prolog.ts';
@@ -24,14 +25,14 @@ export default async function* datalog(options: TaskOptions): AsyncGenerator<Res
   const cases = options.cases ?? 20_000;
   const seeds = (count: number) => Array.from({ length: count }, (_, i) => options.seed * 1_000_003 + i);
   yield counted('datalog.disagreements', seeds(cases), (seed) => {
-    const random = randomCase(seeded(seed), strata);
-    const fault = disagreement(random);
-    return fault === undefined ? undefined : shown(random, fault);
+    const program = programOf(seed, seeded(seed), strata);
+    const fault = disagreement(program);
+    return fault === undefined ? undefined : shown(program, fault);
   });
   let explained = 0;
   const explanations = counted('datalog.explanations', seeds(Math.ceil(cases / 10)), (seed) => {
     const random = seeded(seed);
-    const program = randomCase(random, strata);
+    const program = programOf(seed, random, strata);
     const result = wrongExplanation(program, random, 12);
     explained += result.explained;
     return result.fault === undefined ? undefined : shown(program, result.fault);
@@ -39,7 +40,7 @@ export default async function* datalog(options: TaskOptions): AsyncGenerator<Res
   yield { ...explanations, n: explained };
   yield counted('datalog.updates', seeds(Math.ceil(cases / 4)), (seed) => {
     const random = seeded(seed);
-    const program = randomCase(random, 4);
+    const program = programOf(seed, random, 4);
     const fault = updateFault(program, random, 3);
     return fault === undefined ? undefined : shown(program, fault);
   });
@@ -55,11 +56,15 @@ export default async function* datalog(options: TaskOptions): AsyncGenerator<Res
     seeds(Math.ceil(cases / 10 / batch)),
     (seed) =>
       prologDisagreement(
-        Array.from({ length: batch }, (_, i) => randomCase(seeded(seed * batch + i), strata)),
+        Array.from({ length: batch }, (_, i) => programOf(i, seeded(seed * batch + i), strata)),
       ),
     batch,
   );
 }
+
+/** A quarter of the programs have cyclic bodies. */
+const programOf = (number: number, random: Random, most: number): RandomCase =>
+  number % 4 === 3 ? randomCyclicCase(random) : randomCase(random, most);
 
 /** Counts the cases with a fault and gives the shortest as the example. */
 function counted(

@@ -98,11 +98,10 @@ export class KeyIndex {
     return this.heads[this.#bucket(keys, i)] ?? 0;
   }
 
-  /** How many rows are in the group of the tuple at index `i` of some columns, without those in its chain. */
-  grouped(source: readonly Int32Array[], i: number): number {
+  /** How many rows are in the group of a symbol, without those in its chain. */
+  grouped(symbol: number): number {
     if (!this.exact) return 0;
     const { offsets } = this.grouping;
-    const symbol = (source[this.positions[0] as number] as Int32Array)[i] as number;
     return (
       ((offsets[symbol + 1] as number | undefined) ?? 0) - ((offsets[symbol] as number | undefined) ?? 0)
     );
@@ -296,11 +295,14 @@ export class Indexes {
     const known = table.knownRow(source, i);
     if (known !== undefined) return known;
     let best: KeyIndex | undefined;
-    for (let position = 0; position < table.arity; position++) {
+    let fewest = Infinity;
+    for (let position = 0; position < table.arity && fewest > FEW_ROWS; position++) {
       const index = this.of(table, [position]);
       atOnce(index.extend(table.size, Infinity));
-      if (best === undefined || index.grouped(source, i) < best.grouped(source, i)) best = index;
-      if (best.grouped(source, i) <= FEW_ROWS) break;
+      const rows = index.grouped((source[position] as Int32Array)[i] as number);
+      if (rows >= fewest) continue;
+      best = index;
+      fewest = rows;
     }
     return best?.find(source, i) ?? -1;
   }

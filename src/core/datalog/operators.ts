@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 /** Bindings in a batch, so few that its columns stay in the processor's nearest cache. */
 export const CAPACITY = 1024;
 /** The most rows that one `advance` may look at before it returns what it has. */
-const STRIDE = 16 * CAPACITY;
+export const STRIDE = 16 * CAPACITY;
 
 /**
  * Pairs of input row and table row that a join found. All operators share these arrays, because none needs
@@ -105,7 +105,7 @@ export function columnsOf(
   return operands.map((operand) => columnOf(operand, batch, workspace));
 }
 
-function gather(source: Int32Array, rows: Int32Array, count: number, target: Int32Array): void {
+export function gather(source: Int32Array, rows: Int32Array, count: number, target: Int32Array): void {
   for (let k = 0; k < count; k++) target[k] = source[rows[k] as number] as number;
 }
 

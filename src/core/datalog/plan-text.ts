@@ -6,8 +6,9 @@
 import { basisOf } from './evaluation.ts';
 import type { Solution } from './evaluation.ts';
 import type { Operand } from './operators.ts';
-import { expectedRows, order } from './plan.ts';
-import type { PlanStep } from './plan.ts';
+import { expectedRows } from './plan-step.ts';
+import type { PlanStep } from './plan-step.ts';
+import { order } from './plan.ts';
 import { written, writtenAtom } from './program.ts';
 import type { Rule } from './program.ts';
 import { components, precedenceGraph } from './stratification.ts';
@@ -16,13 +17,16 @@ import { tableRule, variablesIn } from './table-rule.ts';
 
 export interface ExplainedStep {
   readonly kind: PlanStep['kind'];
-  /** The literal, as text. */
+  /** The literal, as text; for an intersection all of its atoms. */
   readonly literal: string;
   /** The variables it uses that have values before it. */
   readonly bound: readonly string[];
   /** The variables that get their values here. */
   readonly gives: readonly string[];
-  /** For a join: the rows of the relation, and how many are expected to match one binding. */
+  /**
+   * For a join: the rows of the relation, and how many are expected to match one binding. For an
+   * intersection: those of the atom that has the fewest.
+   */
   readonly rows?: number;
   readonly expected?: number;
 }
@@ -48,9 +52,10 @@ export function explainedPlans(solution: Solution, rule: number): ExplainedPlan[
     const bound = new Set<number>();
     const steps = order(ready, purpose, store.statistics).map((step): ExplainedStep => {
       const uses = [...new Set(words.uses(step))];
-      const sizes = step.kind === 'join' && {
-        rows: step.atom.table.size,
-        expected: expectedRows(step, bound, store.statistics),
+      const joins = step.kind === 'join' ? [step] : step.kind === 'intersect' ? step.joins : [];
+      const sizes = joins.length > 0 && {
+        rows: Math.min(...joins.map(({ atom }) => atom.table.size)),
+        expected: Math.min(...joins.map((join) => expectedRows(join, bound, store.statistics))),
       };
       const explained = {
         kind: step.kind,
@@ -94,6 +99,8 @@ class Words {
     switch (step.kind) {
       case 'join':
         return this.atom(step.atom);
+      case 'intersect':
+        return step.joins.map(({ atom }) => this.atom(atom)).join(', ');
       case 'absent':
         return `!${this.atom(step.atom)}`;
       case 'compare': {
@@ -118,6 +125,8 @@ class Words {
       case 'join':
       case 'absent':
         return variablesIn(step.atom.arguments);
+      case 'intersect':
+        return step.joins.flatMap(({ atom }) => variablesIn(atom.arguments));
       case 'compare':
         return variablesIn([step.comparing.left, step.comparing.right]);
       case 'assign':

@@ -5,17 +5,21 @@
 import type { Inner } from './aggregation.ts';
 import { Aggregation } from './aggregation.ts';
 import { Absent, Assign, Compare, Compute, Distinct, Member, comparison } from './filters.ts';
+import { Intersection } from './intersection.ts';
+import type { Side } from './intersection.ts';
 import type { KeyIndex } from './key-index.ts';
 import { isGroupable } from './key-index.ts';
 import type { Operand, Operator, Range, AtomReading, Workspace } from './operators.ts';
 import { Lookup, Scan, Start, columnOf, columnsOf } from './operators.ts';
+import { expectedRows, reads } from './plan-step.ts';
+import type { Intersect, Join, PlanStep } from './plan-step.ts';
 import type { Statistics } from './statistics.ts';
+import { intersected } from './cyclic-bodies.ts';
 import type { SymbolTable } from './symbol-table.ts';
 import type {
   Aggregating,
   Argument,
   Comparing,
-  Computing,
   Store,
   TableAtom,
   TableBody,
@@ -49,22 +53,6 @@ export interface Plan {
   readonly indexes: readonly { readonly index: KeyIndex; readonly table: Table; readonly whole: boolean }[];
 }
 
-export type PlanStep =
-  /** `by`: the position in whose order the rows are read, if none of their positions is bound. */
-  | {
-      readonly kind: 'join';
-      readonly atom: TableAtom;
-      readonly range: Range;
-      readonly by?: number;
-      /** The share of the table's rows that are in the range; absent for all. */
-      readonly share?: number;
-    }
-  | { readonly kind: 'absent'; readonly atom: TableAtom }
-  | { readonly kind: 'compare'; readonly comparing: Comparing }
-  | { readonly kind: 'assign'; readonly variable: number; readonly from: Operand }
-  | { readonly kind: 'compute'; readonly computing: Computing }
-  | { readonly kind: 'aggregate'; readonly aggregating: Aggregating };
-
 /**
  * A plan for a body. It can be opened any number of times, but not while another plan of the same workspace
  * runs.
@@ -89,7 +77,9 @@ function planned(rule: TableBody, purpose: Purpose, store: Store, workspace: Wor
     for (const [variable, last] of lastRead) if (last <= i) lastRead.delete(variable);
     operators.push(operator(step, operators.at(-1) as Operator, new Set(lastRead.keys()), store, making));
   });
-  const distinct = distinction(steps[0], operators, purpose, store, workspace);
+  // An intersection does not keep the order of its input.
+  const isOrdered = steps.every(({ kind }) => kind !== 'intersect');
+  const distinct = isOrdered ? distinction(steps[0], operators, purpose, store, workspace) : undefined;
   return {
     start,
     last: distinct ?? (operators.at(-1) as Operator),
@@ -178,6 +168,11 @@ const FAR_LESS = 0.3;
  * With new rows, two atoms have only one sensible order.
  */
 export function order(rule: TableBody, purpose: Purpose, statistics: Statistics): readonly PlanStep[] {
+  const steps = binaryOrder(rule, purpose, statistics);
+  return purpose.isSettled ? steps : intersected(steps, rule, purpose.given, statistics);
+}
+
+function binaryOrder(rule: TableBody, purpose: Purpose, statistics: Statistics): readonly PlanStep[] {
   const { fresh, given, ranges } = purpose;
   const joins = rule.positive.map((atom, i): Join => {
     const range = ranges[i] ?? 'all';
@@ -284,8 +279,6 @@ function take<T>(from: T[], passes: (element: T) => boolean, most = Infinity): T
   return taken;
 }
 
-export type Join = Extract<PlanStep, { kind: 'join' }>;
-
 /**
  * An atom that shares a bound variable, the one with the fewest expected rows. An atom that shares none would
  * be paired with every binding, so it comes when no other is left.
@@ -304,34 +297,6 @@ function cheapest(joins: readonly Join[], bound: ReadonlySet<number>, statistics
     if (rows < fewest) [best, fewest] = [join, rows];
   }
   return best;
-}
-
-/** For one binding. */
-export function expectedRows(
-  { atom: { table, arguments: terms }, share = 1 }: Join,
-  bound: ReadonlySet<number>,
-  statistics: Statistics,
-): number {
-  const known = terms.flatMap((term, position) =>
-    term.kind === 'variable' && bound.has(term.index) ? [position] : [],
-  );
-  return share * statistics.matches(table, terms, known);
-}
-
-/** The variables that a step reads from its input. */
-function reads(step: PlanStep): number[] {
-  switch (step.kind) {
-    case 'compare':
-      return variablesIn([step.comparing.left, step.comparing.right]);
-    case 'assign':
-      return variablesIn([step.from]);
-    case 'compute':
-      return variablesIn(step.computing.operands);
-    case 'aggregate':
-      return step.aggregating.group.map(({ outer }) => outer);
-    default:
-      return variablesIn(step.atom.arguments);
-  }
 }
 
 interface Making {
@@ -362,6 +327,8 @@ function operator(
       return absence(step.atom, input, store, making);
     case 'join':
       return join(step, input, needed, store, making);
+    case 'intersect':
+      return intersection(step, input, needed, store, making);
   }
 }
 
@@ -450,6 +417,24 @@ function join(
   return isScan
     ? new Scan(input, reading, index, needed, making.workspace)
     : new Lookup(input, reading, { index, operands }, needed, making.workspace);
+}
+
+function intersection(
+  { variable, joins }: Intersect,
+  input: Operator,
+  needed: ReadonlySet<number>,
+  store: Store,
+  making: Making,
+): Operator {
+  const isBound = (index: number) => input.batch.columns[index] !== undefined;
+  const sides = joins.map(({ atom: { table, arguments: terms }, range }): Side => {
+    const { positions, operands } = keyOf(terms, isBound);
+    const index = store.indexes.of(table, positions);
+    making.indexes.push({ index, table, whole: false });
+    const tuple = keyOf(terms, () => true).operands;
+    return { reading: readingOf(terms, isBound, table, range), index, key: operands, tuple };
+  });
+  return new Intersection(input, variable, sides, needed, making.workspace);
 }
 
 /** The positions that are known before a join, and the values that they must equal. */

@@ -18,6 +18,11 @@ interface Sample {
   readonly matches: Map<string, number>;
 }
 
+type Terms = readonly (Operand | { readonly kind: 'any' })[];
+
+/** How many rows match an atom for particular symbols at some positions, in their order. */
+export type Frequency = (symbols: readonly number[]) => number;
+
 export class Statistics {
   readonly #samples = new WeakMap<Table, Sample>();
 
@@ -25,20 +30,32 @@ export class Statistics {
    * The expected number of rows that match one binding of the variables at the positions `known`. Constants
    * of the atom are known anyway.
    */
-  matches(
-    table: Table,
-    terms: readonly (Operand | { readonly kind: 'any' })[],
-    known: readonly number[],
-  ): number {
+  matches(table: Table, terms: Terms, known: readonly number[]): number {
     const sample = this.#sampleOf(table);
-    const constants = terms.flatMap((term, position) =>
-      term.kind === 'symbol' ? [[position, term.id] as const] : [],
-    );
+    const constants = constantsIn(terms);
     const key = `${constants.join(' ')}|${known.join(' ')}`;
     let expected = sample.matches.get(key);
     if (expected === undefined)
       sample.matches.set(key, (expected = estimate(table, sample, constants, known)));
     return expected;
+  }
+
+  /** The rows of the sample that have the constants of an atom. */
+  sampled(table: Table, terms: Terms): readonly number[] {
+    return selectedRows(table, this.#sampleOf(table).rows, constantsIn(terms));
+  }
+
+  /** What is frequent in the sample is told apart. All other symbols count as equally rare. */
+  frequency(table: Table, terms: Terms, known: readonly number[]): Frequency {
+    const { size, rows } = this.#sampleOf(table);
+    const counts = countsOf(table, selectedRows(table, rows, constantsIn(terms)), known);
+    const each = size / Math.max(rows.length, 1);
+    // As many as the estimator below expects of each symbol that is seen once.
+    const rare = Math.sqrt(each);
+    return (symbols) => {
+      const count = counts.get(symbols.join(' ')) ?? 0;
+      return count > 1 ? count * each : rare;
+    };
   }
 
   #sampleOf(table: Table): Sample {
@@ -56,27 +73,44 @@ export class Statistics {
 function estimate(
   table: Table,
   { size, rows }: Sample,
-  constants: readonly (readonly [position: number, id: number])[],
+  constants: Constants,
   known: readonly number[],
 ): number {
-  const all = new Array<number>(rows.length);
-  let found = 0;
-  for (const row of rows)
-    if (constants.every(([position, id]) => table.cells(position)[row] === id)) all[found++] = row;
-  all.length = found;
+  const all = selectedRows(table, rows, constants);
   // What no row of the sample has may still be there, but is rare.
-  const selected = Math.max(found, 0.5) * (size / Math.max(rows.length, 1));
-  if (known.length === 0 || found === 0) return selected;
-  const columns = known.map((position) => table.cells(position));
-  const counts = new Map<string, number>();
-  for (const row of all) {
-    const value = columns.map((column) => column[row]).join(' ');
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  const selected = Math.max(all.length, 0.5) * (size / Math.max(rows.length, 1));
+  if (known.length === 0 || all.length === 0) return selected;
+  const counts = countsOf(table, all, known);
   let once = 0;
   for (const count of counts.values()) if (count === 1) once++;
   // The estimator of Charikar et al. (2000): values seen once stand for many others, values seen more often
   // are nearly all seen.
-  const distinct = Math.sqrt(selected / found) * once + (counts.size - once);
+  const distinct = Math.sqrt(selected / all.length) * once + (counts.size - once);
   return selected / Math.max(1, distinct);
+}
+
+type Constants = readonly (readonly [position: number, id: number])[];
+
+function constantsIn(terms: Terms): Constants {
+  return terms.flatMap((term, position) => (term.kind === 'symbol' ? [[position, term.id] as const] : []));
+}
+
+function selectedRows(table: Table, rows: Int32Array, constants: Constants): number[] {
+  const selected = new Array<number>(rows.length);
+  let found = 0;
+  for (const row of rows)
+    if (constants.every(([position, id]) => table.cells(position)[row] === id)) selected[found++] = row;
+  selected.length = found;
+  return selected;
+}
+
+/** How many of some rows have the same symbols at some positions. */
+function countsOf(table: Table, rows: readonly number[], positions: readonly number[]): Map<string, number> {
+  const columns = positions.map((position) => table.cells(position));
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = columns.map((column) => column[row]).join(' ');
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -217,6 +217,8 @@ export const texts = {
     stepKinds: {
       join: (bound: string, gives: string) =>
         (bound === '' ? 'reads all rows' : `looks up by ${bound}`) + (gives === '' ? '' : `, gives ${gives}`),
+      intersect: (bound: string, gives: string) =>
+        `for each ${bound} reads the shortest list of these and tests the others, gives ${gives}`,
       absent: (bound: string) => `checks that there is none${bound === '' ? '' : ` for ${bound}`}`,
       compare: () => 'compares',
       assign: (_: string, gives: string) => `sets ${gives}`,

@@ -1,7 +1,7 @@
 /**
  * Programs of kinds that the engine was not made for, each with facts made from a seed: facts as triples,
  * points-to analysis, alias analysis, a borrow checker, a graph of very unequal degrees, distances, long
- * names, and thousands of rules.
+ * names, thousands of rules, and cycles through hubs.
  */
 import { seeded, type Random } from '../../../src/core/random.ts';
 
@@ -16,7 +16,7 @@ export interface Unseen {
 
 /** @param scale 1 is the full size; the tests use less. */
 export function unseenWorkloads(seed: number, scale = 1): readonly Unseen[] {
-  const made = [universities, pointsTo, aliases, borrows, friends, distances, longNames, manyRules];
+  const made = [universities, pointsTo, aliases, borrows, friends, distances, longNames, manyRules, hubs];
   return made.map((make, i) => make(seeded(seed * 100 + i), scale));
 }
 
@@ -273,5 +273,25 @@ function manyRules(random: Random, scale: number): Unseen {
     facts: new Map([['base', distinct(times(60, () => [random.pick(names), random.pick(names)]))]]),
     program: rules.join('\n'),
     counted: [`q${count - 1}`, `q${Math.floor(count / 2)}`],
+  };
+}
+
+/** A graph in which many point to two hubs, which point to as many others: cycles of three, in both forms. */
+function hubs(random: Random, scale: number): Unseen {
+  const people = Math.round(12_000 * scale);
+  const person = () => `h${random.integer(people)}`;
+  const rows = times(people, (i) => {
+    const hub = `hub${i % 2}`;
+    return i % 5 === 4 ? [person(), person()] : i % 5 < 2 ? [person(), hub] : [hub, person()];
+  });
+  return {
+    name: 'hubs',
+    facts: new Map([['follows', distinct(rows)]]),
+    program: `
+      triangle(X, Y, Z) :- follows(X, Y), follows(Y, Z), follows(X, Z).
+      circle(X, Y, Z) :- follows(X, Y), follows(Y, Z), follows(Z, X).
+      helped(X, Z) :- follows(X, Y), follows(Y, Z), follows(X, W), follows(W, Z), follows(X, Z), Y < W.
+    `,
+    counted: ['triangle', 'circle', 'helped'],
   };
 }
