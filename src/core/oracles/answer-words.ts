@@ -171,6 +171,8 @@ export const trailingAnswer = new RegExp(
     (?:[\s*.!"”]*$|,\s)`,
   'iu',
 );
+/** "it was 1912 so no": the same without a comma, at the end. */
+export const lastAnswer = /\s(?:so|hence|therefore|thus)[\s,]{1,3}(yes|no)[\s*.!"”]*$/iu;
 /** "I am not sure, but yes"; "not sure, maybe yes"; "He was, yes." */
 export const hedgedAnswer = new RegExp(
   pattern`(?:,\s*but(?:\s+i(?:[’']d| would)?\s+(?:say|think|believe|guess)|\s+probably)?\s+|
@@ -393,6 +395,12 @@ export const declines: readonly RegExp[] = [
   new RegExp(
     pattern`\bi have no (?:idea|clue|information|knowledge|record|way|opinion)\b|
       \bi lack (?:the )?(?:information|knowledge|data|context)\b`,
+    'iu',
+  ),
+  new RegExp(
+    pattern`\bi(?:[’']d| would)(?: first| really)? (?:need|have) to
+      \s(?:look (?:it|that|this|them) up|look up|check|verify|research|search|google|think about|read up)\b|
+      \bi (?:need|have) to (?:look (?:it|that|this|them) up|check (?:it|that|this|first))\b`,
     'iu',
   ),
 ];

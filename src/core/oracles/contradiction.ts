@@ -11,7 +11,7 @@ import { pattern } from '../pattern-parts.ts';
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
 import type { Likeness } from './similarity.ts';
 import { isLight, yearsOfDate, type Bearing } from './coverage.ts';
-import { areTwoThings, haveOtherNumbers, isName } from './name-likeness.ts';
+import { areTwoThings, haveOtherFirstNames, haveOtherNumbers, isName } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { Reading } from './reading.ts';
 import { excludeEachOther } from './regions.ts';
@@ -234,6 +234,7 @@ function hasOneValue({ ground, functional }: Reading, index: number): boolean {
  */
 function isOneOf({ ground, response }: Reading, likeness: Likeness, own: number, said: number): boolean {
   const [fact, reply] = [ground.nodes[own] as string, response.nodes[said] as string];
+  if (haveOtherFirstNames(fact, reply)) return false;
   const cosine = likeness.node(own, said);
   const mayBeOne = cosine >= ALIKE ? !haveOtherNumbers(fact, reply) : !areTwoThings(fact, reply, cosine);
   if (cosine > 0 && mayBeOne) return !years(fact).length;

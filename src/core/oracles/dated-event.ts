@@ -59,6 +59,16 @@ const ENDS = new RegExp(
     )\b`,
   'gi',
 );
+/** Words for the ends of whatever has ends. */
+const ENDS_OF_ANYTHING = new RegExp(
+  pattern`^(?:
+      beg[aiu]ns?|beginning|start(?:s|ed|ing)?|commence[sd]?|since|end(?:s|ed|ing)?|until|till|
+      conclude|finish(?:ed)?|over by
+    )\b`,
+  'i',
+);
+/** Relations that only say that something was, not what happened. */
+const BARE = /\b(?:took place|occurred|happened|held|lasted|existed|inception|date|year|time)\b/iu;
 const BORN = /\b(?:born|birth)\b/gi;
 const DIED = new RegExp(
   pattern`\b(?:
@@ -169,6 +179,7 @@ export class DatedEvent {
     const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
     if (time.last !== undefined) return this.#judgeSpan(time, said, { before, asked, text });
     const end = this.#endBefore(predicate ?? before.slice(previous?.span[1] ?? 0));
+    if (end === 'of something else') return openTime(asked);
     if (end !== undefined) return this.#judgeEnd(end, time, said);
     return asked
       ? openTime(true)
@@ -194,9 +205,9 @@ export class DatedEvent {
       predicate !== undefined ||
       (isNamed && HAPPENED.test(before)) ||
       (this.#names.length > 1 ? this.placesIn(text).length === this.#names.length : this.#isAbout(text));
-    return brief && whole && times.length === 1 && !ELSEWHEN.test(text)
-      ? this.#wrong(time, said)
-      : openTime(false);
+    const last = times.findLast(({ span }) => span[1] <= time.span[0])?.span[1] ?? 0;
+    const only = times.length === 1 || this.#isAbout(before.slice(last));
+    return brief && whole && only && !ELSEWHEN.test(text) ? this.#wrong(time, said) : openTime(false);
   }
 
   #judgeSpan(
@@ -224,7 +235,7 @@ export class DatedEvent {
   }
 
   /** Which end of the event the words before a time speak of. */
-  #endBefore(before: string): 'begin' | 'end' | undefined {
+  #endBefore(before: string): 'begin' | 'end' | 'of something else' | undefined {
     if (this.#spans.every(({ from, to }) => from === to) && /\b(?:until|till|since)\s*$/iu.test(before))
       return undefined;
     const words = before.replace(notUntil, ' $1 in ');
@@ -237,7 +248,21 @@ export class DatedEvent {
     if (verb < 0 || PART.test(lead) || UNSURE.test(earlier) || UNSURE.test(afterVerb(lead, verb)))
       return undefined;
     if (this.#namesAnother(afterVerb(lead, verb))) return undefined;
+    if (this.#isOtherMoment(lead.slice(verb))) return 'of something else';
     return begin > end ? 'begin' : 'end';
+  }
+
+  /** "It was launched in 1911", where the event is the moment when it sank. */
+  #isOtherMoment(verb: string): boolean {
+    const relation = this.#relation;
+    return (
+      !this.#lives &&
+      relation !== '' &&
+      !BARE.test(relation) &&
+      this.#spans.every(({ from, to }) => from === to) &&
+      [BEGINS, ENDS].every((words) => lastOf(words, relation) < 0) &&
+      !ENDS_OF_ANYTHING.test(verb)
+    );
   }
 
   /** "It joined the EU in 2004", where the event is of the euro: what was joined is something else. */

@@ -1,9 +1,10 @@
 /**
  * Finds names and numbers that an embedding takes for alike although they differ: Johannesburg and Pretoria,
- * World War I and World War II. Two labels are two things when both have numbers and these differ, or when
- * both are names without a common word, spelling or acronym.
+ * World War I and World War II. Two labels are two things when both have numbers and these differ, when both
+ * are names without a common word, spelling or acronym, or where two first names stand before one surname.
  */
 import { wordList } from '../pattern-parts.ts';
+import { pronounOf } from '../text/first-names.ts';
 import { labelWords } from './graph.ts';
 
 /** From this cosine on, two names are the same whatever their spelling. Chosen by hand. */
@@ -33,9 +34,27 @@ export function haveOtherNumbers(a: string, b: string): boolean {
   return numbersOfA.size > 0 && numbersOfB.size > 0 && !sameSet(numbersOfA, numbersOfB);
 }
 
+/**
+ * "Emily Brontë" and "Anne Brontë": one surname after two common first names, of which neither can be a form
+ * of the other. Of names that are less common nothing is known: "Che Guevara" is Ernesto Guevara.
+ */
+export function haveOtherFirstNames(a: string, b: string): boolean {
+  const [wordsOfA, wordsOfB] = [labelWords(a), labelWords(b)];
+  const [first = '', other = ''] = [wordsOfA[0], wordsOfB[0]];
+  return (
+    Math.min(wordsOfA.length, wordsOfB.length) > 1 &&
+    wordsOfA.at(-1) === wordsOfB.at(-1) &&
+    [first, other].every((word) => !kinds.has(word) && pronounOf(word) !== undefined) &&
+    !wordsOfB.includes(first) &&
+    !wordsOfA.includes(other) &&
+    first[0] !== other[0] &&
+    !lettersBy(2, first).some((letters) => other.includes(letters))
+  );
+}
+
 /** @param cosine of the two labels, 0 where it is not known. */
 export function areTwoThings(a: string, b: string, cosine: number): boolean {
-  if (haveOtherNumbers(a, b)) return true;
+  if (haveOtherNumbers(a, b) || haveOtherFirstNames(a, b)) return true;
   if (cosine >= SURE_COSINE || !isName(a) || !isName(b)) return false;
   const [wordsOfA, wordsOfB] = [nameWords(a), nameWords(b)];
   return (
@@ -76,13 +95,13 @@ function isAcronym(label: string, words: readonly string[]): boolean {
 
 /** Dice coefficient of the letter triples. */
 function spelling(a: string, b: string): number {
-  const [triplesOfA, triplesOfB] = [lettersByThree(a), lettersByThree(b)];
+  const [triplesOfA, triplesOfB] = [new Set(lettersBy(3, a)), new Set(lettersBy(3, b))];
   const common = [...triplesOfA].filter((triple) => triplesOfB.has(triple)).length;
   return (2 * common) / Math.max(1, triplesOfA.size + triplesOfB.size);
 }
 
-function lettersByThree(word: string): Set<string> {
-  return new Set(Array.from({ length: Math.max(0, word.length - 2) }, (_, i) => word.slice(i, i + 3)));
+function lettersBy(count: number, word: string): string[] {
+  return Array.from({ length: Math.max(0, word.length - count + 1) }, (_, i) => word.slice(i, i + count));
 }
 
 const cardinals = (

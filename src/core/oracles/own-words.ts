@@ -1,10 +1,12 @@
 /**
  * Finds the model's own words in a reply. Everything else (thinking blocks, quoted questions, prompt echoes,
  * the words "yes or no" themselves) is replaced by spaces of the same length. A very long reply keeps only
- * its first and last part. Invariant: the character at `i` of `text` is at `place(i)` in the reply. Linear in
+ * its first and last part. "didnt" gets its apostrophe. Invariant: the character at `i` of `text`, unless it
+ * is such an apostrophe, is at `place(i)` in the reply. Linear in
  * the reply.
  */
 import { pattern } from '../pattern-parts.ts';
+import { withApostrophes } from '../text/contractions.ts';
 
 export interface OwnWords {
   readonly text: string;
@@ -23,13 +25,19 @@ const tailLength = 8_192;
 
 export function ownWords(reply: string): OwnWords {
   const { spoken, unfinished } = withoutThinking(reply);
-  const { text, place } = bothEnds(spoken);
-  const characters = new Blanks(text);
+  const ends = bothEnds(spoken);
+  const spelled = withApostrophes(ends.text);
+  const characters = new Blanks(spelled.text);
   const questions = blankEchoes(characters);
   blankMarks(characters);
   blankQuotes(characters);
   characters.apply(alternatives, () => [0, Infinity]);
-  return { text: characters.text, place, questions, unfinished };
+  return {
+    text: characters.text,
+    place: (index) => ends.place(spelled.place(index)),
+    questions,
+    unfinished,
+  };
 }
 
 function bothEnds(reply: string): Pick<OwnWords, 'text' | 'place'> {

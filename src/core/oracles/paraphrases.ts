@@ -36,7 +36,8 @@ const table: readonly Paraphrase[] = [
     along: new RegExp(
       pattern`^(?:
           (?:(?:co)?written|authored|penned) by|(?:\w+ ){0,2}
-          (?:play|novel|book|poem|tragedy|comedy|story|essay|epic|novella|novel written) by
+          (?:play|novel|book|poem|tragedy|comedy|story|essay|epic|novella|novel written) by|
+          by|author|writer|novelist|playwright|poet
         )$`,
       'u',
     ),
@@ -44,12 +45,19 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^(?:discoverer(?: or inventor)?|inventor|discovered by|invented by)$/u,
-    along: /^(?:discovered|invented|found|developed) by$/u,
+    along: /^(?:(?:discovered|invented|found|developed) by|discoverer|inventor)$/u,
     across: /^(?:discovered|invented|developed|(?:discoverer|inventor) of)$/u,
   },
   {
     relation: /^(?:creator|composer|director|painter|architect|founded by|founder)$/u,
-    along: /^(?:created|composed|written|directed|painted|designed|founded|established|built) by$/u,
+    along: new RegExp(
+      pattern`^(?:
+          (?:created|composed|written|directed|painted|designed|founded|established|built|made|done) by|by|
+          creator|composer|director|painter|artist|architect|designer|founder|
+          (?:painting|portrait|picture|sculpture|work|masterpiece|opera|symphony|film|building) (?:by|of)
+        )$`,
+      'u',
+    ),
     across: /^(?:created|composed|directed|painted|designed|founded|established|built)$/u,
   },
   {

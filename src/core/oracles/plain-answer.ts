@@ -29,6 +29,7 @@ import {
   interjections,
   hedgedAnswer,
   labelledAnswer,
+  lastAnswer,
   manners,
   misconception,
   possibility,
@@ -50,6 +51,7 @@ import {
   answerByClaim,
   answerByContrast,
   answerByOther,
+  answerBySpan,
   claimOf,
   isAboutClaim,
   isNegated,
@@ -110,7 +112,8 @@ function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | 
     for (const clause of sentence.split(clauseEnds)) {
       const start = sentence.indexOf(clause, at);
       at = start + clause.length;
-      const sense = senseOfClause(clause, claim) ?? answerByOther(clause, claim);
+      const sense =
+        senseOfClause(clause, claim) ?? answerBySpan(clause, claim) ?? answerByOther(clause, claim);
       if (sense === undefined) continue;
       const first = from + start + clause.search(/\S/u);
       return { sense, weight: Weight.manner, span: [place(first), place(from + at - 1) + 1] };
@@ -152,7 +155,12 @@ function nextPart(clause: string, from: number): number {
   return comma < 0 ? -1 : comma + 2;
 }
 
-const clauseEnds = /[:;—–]|,\s+(?:so|but|because|since|although|though|while|which|who|where|when|and|as)\b/u;
+const clauseEnds = new RegExp(
+  pattern`[:;]|(?<!\d)[—–]|[—–](?!\d)|
+    ,\s+(?:so|but|because|since|although|though|while|which|who|where|when|and|as)\b|
+    \sbut(?=\s(?:was|were|is|are|did|do|does|has|have|had)(?:n[’']t|\s(?:not|never))\b)`,
+  'u',
+);
 
 function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): readonly Sign[] {
   const signs: Sign[] = [];
@@ -202,7 +210,9 @@ function* sentences(text: string): Generator<Span> {
   const bound = new RegExp(
     pattern`
     \n+|
-    \b(?:wait|scratch that|hold on|on second thoughts?)(?=[\s,.…—–-]*[\s,]\p{L})[\s,.…—–-]+|
+    \b(?:wait|scratch that|hold on|hang on|on second thoughts?)
+    (?=[\s,.…—–-]*[\s,]\p{L})[\s,.…—–-]+|
+    (?<=[,.;…—–-]\s)actually,?\s(?=(?:yes|no)\b)|
     (?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})(?<![.!?…]{2})
     [.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}`,
     'gu',
@@ -328,7 +338,11 @@ function interjection(sentence: string, at: number, opens: boolean): Sign | unde
 }
 
 const numbered = /^[\s*_#>-]{0,12}\d{1,3}[.)]\s/;
-const takenBack = /[\s,.…—–-]{1,4}(?:no,? )?(?:wait|hold on|let me|scratch that|on second thought)\b/iuy;
+const takenBack = new RegExp(
+  pattern`[\s,.…—–-]{1,4}(?:no,? )?
+    (?:wait|hold on|hang on|let me|scratch that|on second thought|actually,?\s(?:yes|no))\b`,
+  'iuy',
+);
 
 function interjectionAt(sentence: string, at: number, opens: boolean): Sign | undefined {
   for (const { sense, closed, pattern } of compiled) {
@@ -368,7 +382,11 @@ function announced(sentence: string, concludes: boolean): Sign | undefined {
       span: [end - word.length, end],
     };
   }
-  const spoken = spokenAnswer.exec(sentence) ?? trailingAnswer.exec(sentence) ?? hedgedAnswer.exec(sentence);
+  const spoken =
+    spokenAnswer.exec(sentence) ??
+    trailingAnswer.exec(sentence) ??
+    hedgedAnswer.exec(sentence) ??
+    lastAnswer.exec(sentence);
   if (!spoken || conditional.test(sentence.slice(0, spoken.index))) return undefined;
   const word = spoken[1] as string;
   const start = sentence.indexOf(word, spoken.index + spoken[0].lastIndexOf(word));
@@ -548,7 +566,7 @@ function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
 /** Words that take back what was said before. */
 const corrects = new RegExp(
   pattern`\b(?:
-      wait|hold on|sorry|apologies|correction|correct(?:ing)? myself|
+      wait|hold on|hang on|sorry|apologies|correction|correct(?:ing)? myself|
       on (?:second thought|reflection|closer look)|scratch that|misspoke|mixing|my mistake|oops|
       i (?:was|am) (?:wrong|mistaken)|take that back|
       i stand corrected|let me re\w+|actually,? (?:yes|no)\b|hmm+
@@ -602,9 +620,8 @@ function nothingRead(reply: string, { text, place, unfinished }: OwnWords): Plai
     return { kind: 'unclear', why: 'The reply ends while the model is still thinking, and gives no answer.' };
   const first = text.search(/\S/u);
   const whole = [place(first), place(text.trimEnd().length - 1) + 1] as const;
-  const sign =
-    text.search(/\p{L}|\p{N}/u) < 0 ? signsOfAnswer.find(({ signs }) => signs.test(text)) : undefined;
-  if (sign) return { kind: sign.sense, span: whole, why: `The reply is ${quoted(reply, whole)}.` };
+  const sign = onlySign(text);
+  if (sign) return { kind: sign, span: whole, why: `The reply is ${quoted(reply, whole)}.` };
   const start = skip(/[^\p{L}\p{N}]*/uy, text, 0);
   const answer = foreignAnswers.find(({ pattern }) => skip(pattern, text, start) > start);
   if (answer) {
@@ -629,6 +646,16 @@ function nothingRead(reply: string, { text, place, unfinished }: OwnWords): Plai
       why: `The reply begins with ${quoted(reply, span)}, which is not English, so it was not interpreted.`,
     };
   return { kind: 'unclear', why: 'No plain yes or no, and no refusal, was found in the reply.' };
+}
+
+/** "✅", or "Ottawa is the capital ✅": a sign at an end of the reply that no other sign contradicts. */
+function onlySign(text: string): 'yes' | 'no' | undefined {
+  const found = signsOfAnswer.filter(({ signs }) => signs.test(text));
+  const [sign] = found;
+  if (sign === undefined || found.length > 1) return undefined;
+  const said = text.trim().replace(/\uFE0F/gu, '');
+  const isSign = (letter: string | undefined) => letter !== undefined && sign.signs.test(letter);
+  return isSign([...said.slice(0, 2)][0]) || isSign([...said.slice(-2)].at(-1)) ? sign.sense : undefined;
 }
 
 /* ---------- an answer field ---------- */

@@ -4,8 +4,10 @@
  * the first, and "Brahms was not born in Hamburg" answers a question without a yes or no.
  */
 import { pattern, wordList } from '../pattern-parts.ts';
+import { startTick } from '../temporal/time-point.ts';
 import { labelWords } from './graph.ts';
 import { contentWords, politeNot } from './restatement.ts';
+import { timesIn } from './times-in-text.ts';
 
 export interface QuestionClaim {
   /** A yes says that the claim is false. */
@@ -18,6 +20,8 @@ export interface QuestionClaim {
   readonly withoutOf: number;
   /** It asks whether several have something in common, and a bare name may be that. */
   readonly compares: boolean;
+  /** The only year that it names, "... in 1971?" */
+  readonly year?: number;
 }
 
 const fault = pattern`(?:
@@ -46,7 +50,14 @@ const frame = wordList(`
   you tell me if can based your knowledge would state assume aware i my we that understand per according
 `);
 const framed = new Set(frame.flatMap((word) => contentWords(word)));
-const claimWords = (text: string): string[] => contentWords(text).filter((word) => !framed.has(word));
+const claimWords = (text: string): string[] =>
+  contentWords(text.replace(possessive, '$2 of $1')).filter((word) => !framed.has(word));
+/** "Canada's capital" is "capital of Canada". */
+const possessive = new RegExp(
+  pattern`(?<![\p{L}\p{N}-])(?!(?:It|That|He|She|There|This|Who|What|Here|Where|Let)\b)
+    ((?:\p{Lu}[\p{L}-]{1,30}\s){0,3}\p{Lu}[\p{L}-]{1,30})['’]s?\s(\p{Ll}[\p{L}-]{1,30})`,
+  'gu',
+);
 
 export function claimOf(question: string): QuestionClaim {
   const asksForFault = asksFault.test(question);
@@ -54,13 +65,22 @@ export function claimOf(question: string): QuestionClaim {
     .replace(politeNot, '')
     .replace(/\bplease judge the truth of (?:this|the) statement\b.*/isu, '')
     .replace(asksForFault ? new RegExp(fault, 'iu') : /\bnot true\b/u, '');
+  const year = yearAsked(question);
   return {
     asksForFault,
+    ...(year !== undefined && { year }),
     negated: isNegated(claim),
     words: claimWords(claim),
     withoutOf: claimWords(claim.replace(/\sof\s(?!.*\sof\s).*$/isu, '')).length,
     compares: /\b(?:same|shared?|common|both)\b/iu.test(claim),
   };
+}
+
+function yearAsked(question: string): number | undefined {
+  const [time, another] = timesIn(question);
+  return time && !another && !time.last && /\sin $/u.test(question.slice(0, time.span[0]))
+    ? startTick(time.first, 'year')
+    : undefined;
 }
 
 /** The least share of the claim's words that an answer in its words repeats. Chosen by hand. */
@@ -74,6 +94,8 @@ export function answerByClaim(
   clause: string,
   { asksForFault, negated, words, withoutOf }: QuestionClaim,
 ): 'yes' | 'no' | undefined {
+  // "Ecuador's neighbours:" states nothing.
+  if (onlyOwned.test(clause)) return undefined;
   const last = words.at(-1);
   const said = claimWords(last === undefined ? clause : clause.replace(thereAtEnd, ` ${last}`));
   const saidOnce = new Set(said);
@@ -91,6 +113,30 @@ export function answerByClaim(
   return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
 }
 
+/**
+ * The answer that a clause gives by when the claim held: "She was chancellor from 2005 to 2021." for "Was
+ * she chancellor in 2010?"
+ */
+export function answerBySpan(
+  clause: string,
+  { asksForFault, negated, words, year }: QuestionClaim,
+): 'yes' | 'no' | undefined {
+  const [time, another] = timesIn(clause);
+  if (year === undefined || !time?.last || another || isNegated(clause) || /\?/u.test(clause))
+    return undefined;
+  const said = claimWords(
+    `${clause.slice(0, time.span[0])} ${clause.slice(time.span[1])}`.replace(holding, ' '),
+  );
+  if (said.length === 0 || !said.every((word) => words.includes(word))) return undefined;
+  const inside = startTick(time.first, 'year') <= year && year <= startTick(time.last, 'year');
+  return (inside !== negated) !== asksForFault ? 'yes' : 'no';
+}
+
+/** Words for holding an office, and before its years. */
+const holding =
+  /\b(?:serv(?:ed|ing)|held|(?:the )?(?:office|post|position)|between|the years|while|because|so)\b/giu;
+
+const onlyOwned = /^[^\p{L}]*\p{Lu}[\p{L}-]*(?:\s\p{Lu}[\p{L}-]*){0,3}['’]s?\s[\p{Ll}-]{2,30}[^\p{L}]*$/u;
 const thereAtEnd = /\s(?:there|it)(?=[\s.!*_]*$)/iu;
 
 /**

@@ -6,49 +6,82 @@ import { pattern } from '../pattern-parts.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import { bindNames } from '../text/bind-names.ts';
+import { withApostrophes } from '../text/contractions.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
 import type { Span } from '../text/words.ts';
-import { labelWords, nodeKey, relationKey } from './graph.ts';
-import { isName } from './name-likeness.ts';
-import { saysRelation } from './paraphrases.ts';
+import { nodeKey } from './graph.ts';
 import { affirmsClaim } from './question-claim.ts';
 import { unattested } from './answer-words.ts';
 import type { Reading, ReadingRequest } from './reading.ts';
+import { statedByParts, withReferences } from './reply-references.ts';
 import { conclusionOf, isRestatement, isTalkAboutTalk } from './restatement.ts';
 
 type ReplyTriples = Pick<Reading, 'triples' | 'restated' | 'conclusion'>;
 
 export async function triplesOfReply(request: ReadingRequest, parser: SyntaxParser): Promise<ReplyTriples> {
+  const { text: reply, place } = withApostrophes(request.reply);
+  const { triples, restated, conclusion } = await triplesIn({ ...request, reply }, parser);
+  const written = ([from, to]: Span): Span => [place(from), place(to)];
+  return {
+    triples: triples.map(({ span, heads, ...triple }) => ({
+      ...triple,
+      span: written(span),
+      ...(heads && {
+        heads: {
+          subject: written(heads.subject),
+          relation: written(heads.relation),
+          object: written(heads.object),
+        },
+      }),
+    })),
+    restated,
+    ...(conclusion && { conclusion: { ...conclusion, span: written(conclusion.span) } }),
+  };
+}
+
+async function triplesIn(request: ReadingRequest, parser: SyntaxParser): Promise<ReplyTriples> {
   const { reply, question, ground: facts } = request;
   const names = facts.flatMap((fact) => [fact.subject, fact.object]);
   const parse = async (text: string, sentences: readonly Span[]) =>
     (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
-  const trees = await parse(reply, reasoningSpans(reply, splitSentences(reply)));
+  const spans = reasoningSpans(reply, splitSentences(reply));
+  const trees = await parse(reply, spans);
   const questionTrees = await parse(question, splitSentences(question).slice(0, 1));
   // Where the question names several people, it does not say who "she" is.
   const people = questionTrees.flatMap(({ words }) => words).filter(({ entity }) => entity === 'B-person');
   const context = people.length > 1 ? [] : questionTrees;
-  const said = triplesAfter(question, context, reply, trees)
-    .filter((triple) => !isTalkAboutTalk(triple))
-    .map((triple) => withCapitals(triple, trees, names))
-    .map((triple) => ofSubject(triple, facts))
-    .map((triple) => inPlace(triple, reply, question, request));
-  const triples = underOneName(said, names);
+  const said = triplesAfter(question, context, reply, trees).filter((triple) => !isTalkAboutTalk(triple));
+  const claims = extractTriples(question, questionTrees, 'read questions');
+  const beside = { ...request, trees, claims };
+  const triples = [...withReferences(said, beside), ...statedByParts(partsAfterNo(reply, spans), beside)];
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
-  const claims = claimsSaid(request, questionTrees);
+  const affirmed = claimsSaid(request, claims);
   return {
-    triples: [...triples, ...claims],
-    restated: [...restatedIn(triples, reply, question, facts), ...claims.map((_, i) => triples.length + i)],
+    triples: [...triples, ...affirmed],
+    restated: [...restatedIn(triples, reply, question, facts), ...affirmed.map((_, i) => triples.length + i)],
     ...(conclusion && { conclusion }),
   };
 }
 
+/** The sentences, and the parts after a comma or a semicolon, that a "no" precedes in the reply. */
+function partsAfterNo(reply: string, spans: readonly Span[]): Span[] {
+  return spans.flatMap(([from, to], i): Span[] => {
+    const before = reply.slice(spans[i - 1]?.[1] ?? 0, from);
+    if (!deniesBefore.test(before) && !deniesBefore.test(reply.slice(from, to))) return [];
+    const cuts = [...reply.slice(from, to).matchAll(/[,;]\s+/gu)];
+    return [from, ...cuts.map(({ index, 0: { length } }) => from + index + length)].map(
+      (start, part): Span => [start, from + (cuts[part]?.index ?? to - from)],
+    );
+  });
+}
+const deniesBefore = /\b(?:no|nope|nah|false|wrong|incorrect|not)\b|n['’]t\b/iu;
+
 /** The question's claim, for a sentence that affirms it in its words, even where no triple shows it. */
 function claimsSaid(
   { reply, question, ground: facts }: ReadingRequest,
-  questionTrees: readonly SyntaxTree[],
+  claims: readonly ExtractedTriple[],
 ): ExtractedTriple[] {
   const known = facts.flatMap(({ subject, object }) => [subject, object]);
   const span = splitSentences(reply).find(([from, to]) =>
@@ -59,7 +92,7 @@ function claimsSaid(
   );
   return span === undefined
     ? []
-    : extractTriples(question, questionTrees, 'read questions').map(({ subject, relation, object }) => ({
+    : claims.map(({ subject, relation, object }) => ({
         subject,
         relation,
         object,
@@ -67,110 +100,6 @@ function claimsSaid(
         hedged: false,
         span,
       }));
-}
-
-/**
- * A name as names are written: people who type without capitals write "he died in arles". A name of the facts
- * stays as it is.
- */
-function withCapitals(
-  triple: ExtractedTriple,
-  trees: readonly SyntaxTree[],
-  names: readonly string[],
-): ExtractedTriple {
-  const known = new Set(names.map(nodeKey));
-  const tree = trees.find(({ span }) => span[0] === triple.span[0]);
-  const isProper = (head: Span | undefined) =>
-    tree?.words.some(({ span, tag }) => span[0] === head?.[0] && tag === 'PROPN') === true;
-  const named = (label: string, head: Span | undefined) =>
-    isProper(head) && !/\p{Lu}/u.test(label) && !known.has(nodeKey(label))
-      ? label.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-      : label;
-  return {
-    ...triple,
-    subject: named(triple.subject, triple.heads?.subject),
-    object: named(triple.object, triple.heads?.object),
-  };
-}
-
-/**
- * "The mountain is in Kenya": a noun with an article is what all the facts are about, where they are about
- * one thing and the noun is neither in a name of theirs nor their relation ("the capital").
- */
-function ofSubject(triple: ExtractedTriple, facts: readonly StatedFact[]): ExtractedTriple {
-  const [first] = facts;
-  const noun = /^(?:the|this|that)\s(\p{Ll}[\p{L}-]*)$/iu.exec(triple.subject)?.[1];
-  if (noun === undefined || first === undefined || facts.some(({ subject }) => subject !== first.subject))
-    return triple;
-  const taken = facts.some(
-    ({ object, relation }) =>
-      labelWords(object).includes(noun) ||
-      relationKey(relation).includes(noun) ||
-      saysRelation(relation, noun, 'along'),
-  );
-  return taken ? triple : { ...triple, subject: first.subject };
-}
-
-/**
- * "No, it's Toronto": a bare name in place of one in the question. It is the value of the only fact that the
- * question is about, if that has one value.
- */
-function inPlace(
-  triple: ExtractedTriple,
-  reply: string,
-  question: string,
-  { ground: facts, functional = [], oneSubject = [] }: ReadingRequest,
-): ExtractedTriple {
-  const { relation, object, heads, negated } = triple;
-  const [fact, another] = facts;
-  const pronoun = heads && reply.slice(...heads.subject);
-  if (
-    negated ||
-    fact === undefined ||
-    another !== undefined ||
-    !/^(?:is|s)$/u.test(relationKey(relation)) ||
-    pronoun === undefined ||
-    !/^(?:it|that|this)$/iu.test(pronoun) ||
-    !isName(object) ||
-    nodeKey(question).includes(nodeKey(object))
-  )
-    return triple;
-  const named = (name: string) => ` ${nodeKey(question)} `.includes(` ${nodeKey(name)} `);
-  if (named(fact.subject) && functional.includes(fact.relation))
-    return { ...triple, subject: fact.subject, relation: fact.relation };
-  return named(fact.object) && oneSubject.includes(fact.relation)
-    ? { ...triple, subject: object, relation: fact.relation, object: fact.object }
-    : triple;
-}
-
-const knownAs = /\b(?:(?:known|called|named|born) as|called|n[ée]e|is short for|is a nickname of)$/iu;
-const owned = /\S['’]s?\s\p{Ll}[\p{Ll}\s]*$/u;
-
-/**
- * The triples with one name for each thing that the reply names twice: "Maria Skłodowska, later known as
- * Marie Curie", "Elizabeth II's father was George VI, and his father ...".
- */
-function underOneName(triples: readonly ExtractedTriple[], names: readonly string[]): ExtractedTriple[] {
-  const known = new Set(names.map(nodeKey));
-  const nameOf = new Map<string, string>();
-  const naming = new Set<ExtractedTriple>();
-  const note = (triple: ExtractedTriple, label: string, name: string) => {
-    nameOf.set(nodeKey(label), name);
-    naming.add(triple);
-  };
-  for (const triple of triples) {
-    const { subject, relation, object, negated, hedged } = triple;
-    if (negated || hedged) continue;
-    if (relationKey(relation) === 'is' && owned.test(subject)) note(triple, subject, object);
-    if (!knownAs.test(relation)) continue;
-    const [isKnown, isKnownToo] = [known.has(nodeKey(subject)), known.has(nodeKey(object))];
-    if (isKnownToo && !isKnown) note(triple, subject, object);
-    if (isKnown && !isKnownToo) note(triple, object, subject);
-  }
-  const named = (label: string) => nameOf.get(nodeKey(label)) ?? label;
-  return triples.map((triple) =>
-    naming.has(triple) ? triple : { ...triple, subject: named(triple.subject), object: named(triple.object) },
-  );
 }
 
 const believes =
@@ -201,7 +130,7 @@ function triplesAfter(
     span: after(tree.span),
     words: tree.words.map((word) => ({ ...word, span: after(word.span) })),
   }));
-  return extractTriples(before + reply, [...questionTrees, ...later])
+  return extractTriples(before + reply, [...questionTrees, ...later], 'skip questions', 'resolved or kept')
     .filter(({ span }) => span[0] >= before.length)
     .map(({ heads, ...triple }) => ({
       ...triple,

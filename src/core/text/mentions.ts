@@ -131,8 +131,18 @@ export class Resolver {
           )
         )?.names ?? []
       );
-    if (singularPronouns.has(form))
-      return this.#nearest(sentence, index, (mention) => mention.mayBeThing)?.names ?? [];
+    if (singularPronouns.has(form)) {
+      const { head } = branches.word(index);
+      // "Raphael painted it": not the painter himself.
+      const isOwnSubject = (mention: Mention) =>
+        relation === 'obj' &&
+        mention.subject &&
+        mention.sentence === sentence &&
+        branches.word(mention.word).head === head;
+      return (
+        this.#nearest(sentence, index, (mention) => mention.mayBeThing && !isOwnSubject(mention))?.names ?? []
+      );
+    }
     if (pluralPronouns.has(form))
       return (
         this.#nearest(

@@ -10,19 +10,23 @@ import { NounReader, saidBy, type Said } from './noun-statements.ts';
 import { isDeniedOf, Participants, type Named, type Participant } from './participants.ts';
 import { argumentPatterns } from './patterns.ts';
 import { plainCopula, plainVerb } from './relation-words.ts';
-import { sentencesOf, type SentenceNames } from './mentions.ts';
+import { sentencesOf, type Pronouns, type SentenceNames } from './mentions.ts';
 import type { ExtractedTriple, SyntaxTree } from './syntax.ts';
 
 export type Questions = 'skip questions' | 'read questions';
 
-/** Triples of the sentences, in the order of the text. By default, questions are skipped. */
+/**
+ * Triples of the sentences, in the order of the text. By default, questions are skipped, and a pronoun
+ * without a known name gives no triple.
+ */
 export function extractTriples(
   text: string,
   trees: readonly SyntaxTree[],
   questions: Questions = 'skip questions',
+  pronouns: Pronouns = 'resolved',
 ): ExtractedTriple[] {
   return distinct(
-    sentencesOf(text, trees)
+    sentencesOf(text, trees, pronouns)
       .filter(({ branches }) => questions === 'read questions' || !branches.isQuestion())
       .flatMap((sentence) => new TripleReader(sentence).read()),
   );

@@ -31,6 +31,10 @@ test.each<readonly [a: string, b: string, cosine: number, two: boolean]>([
   ['38th president', 'president', 0.8, false],
   ['fever', 'high temperature', 0.8, false],
   ['I', 'we', 0.5, false],
+  ['Emily Brontë', 'Anne Brontë', 0.85, true],
+  ['Che Guevara', 'Ernesto Guevara', 0.8, false],
+  ['Robert Kennedy', 'Bob Kennedy', 0.9, false],
+  ['Lord Byron', 'George Byron', 0.8, false],
 ])('%s and %s at %d are two things: %s', (a, b, cosine, two) => {
   expect(areTwoThings(a, b, cosine)).toBe(two);
   expect(areTwoThings(b, a, cosine)).toBe(two);

@@ -159,6 +159,7 @@ describe('times of facts are compared end by end', () => {
     start: '1643',
     end: '1643',
   };
+  const titanic = { subject: 'Titanic', relation: 'sank', object: '', start: '1912', end: '1912' };
   const suez = { subject: 'Suez Canal', relation: 'opened', object: '', start: '1869', end: '1869' };
   const cases: readonly [StatedFact | readonly StatedFact[], reply: string, statuses: string][] = [
     [luger, 'Yes, it was manufactured from 1900 to 1949.', 'right'],
@@ -186,6 +187,8 @@ describe('times of facts are compared end by end', () => {
     [suez, 'The Panama Canal opened in 1914.', 'open'],
     [suez, 'The canal was opened in 1871.', 'wrong'],
     [suez, 'Yes, I think it opened in 1869.', 'right'],
+    [titanic, 'It was launched in 1911 and sank in 1912.', 'open right'],
+    [titanic, 'It was launched in 1911 and sank in 1913.', 'open wrong'],
     [suez, 'Verdi, who wrote Aida for it, died in 1901.', 'open'],
   ];
   it.each(cases)('%j: %s', (facts, reply, statuses) => {

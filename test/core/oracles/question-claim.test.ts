@@ -9,6 +9,7 @@ const falseBorn = 'Is it false that Anton Bruckner was born in Ansfelden?';
 const wrongBorn = 'Would it be wrong to say that Anton Bruckner was born in Ansfelden?';
 const notBorn = 'Is it true that Anton Bruckner was not born in Ansfelden?';
 const statement = 'Ansfelden is not the birthplace of Bruckner. Please judge the truth of this statement.';
+const inOffice = 'Was Angela Merkel Chancellor of Germany in 2010?';
 const polite = "Wasn't Anton Bruckner born in Ansfelden?";
 
 describe('the answer to the question as asked', () => {
@@ -78,6 +79,21 @@ describe('the answer to the question as asked', () => {
     [born, 'No. Correction: yes.', 'yes'],
     [born, 'At first I would say no. But the records name Ansfelden. So the answer is yes.', 'yes'],
     [born, 'Yes, he was. Therefore, the answer is No.', 'unclear'],
+    [born, 'Yes... no, hang on. Final answer: no.', 'no'],
+    [born, 'Yes — actually no, that was Liszt.', 'no'],
+    [born, 'He grew up near Ansfelden but wasnt born there', 'no'],
+    [born, 'he didnt', 'no'],
+    [born, 'thats right', 'yes'],
+    [born, 'its linz so no', 'no'],
+    [born, 'its register so no', 'no'],
+    [born, "I'd have to look that up before I can tell you.", 'declined'],
+    [born, 'Anton Bruckner was born in Ansfelden ✅', 'yes'],
+    [born, 'Linz ✅ Ansfelden ❌', 'unclear'],
+    ['Is Ottawa the capital of Canada?', "Ottawa is Canada's capital.", 'yes'],
+    ['Is Ottawa the capital of Canada?', "Canada's capital:", 'unclear'],
+    [inOffice, 'She was chancellor from 2005 until 2021.', 'yes'],
+    [inOffice, 'Merkel was chancellor 2011–2021.', 'no'],
+    [inOffice, 'She led the party from 2000 to 2018.', 'unclear'],
   ];
   it.each(cases)('%s %s', (question, reply, answer) => {
     const { kind, span } = readPlainAnswer(reply, question);

@@ -21,7 +21,17 @@ const australia = { subject: 'Australia', relation: 'capital', object: 'Canberra
 const elbrus = { subject: 'Elbrus', relation: 'country', object: 'Russia' };
 const born = { subject: 'Liszt', relation: 'place of birth', object: 'Raiding' };
 
-const functional = ['capital', 'country', 'place of birth'];
+const tosca = { subject: 'Tosca', relation: 'composer', object: 'Giacomo Puccini' };
+const brandt = {
+  subject: 'Willy Brandt',
+  relation: 'position held',
+  object: 'Chancellor of Germany',
+  start: '1969',
+  end: '1974',
+};
+const verdi = 'Did/AUX/aux>3 Verdi/PERSON/nsubj>3 compose/VERB/root>0 Tosca/PROPN/obj>3 ?/PUNCT/punct>3';
+
+const functional = ['capital', 'country', 'place of birth', 'composer'];
 
 async function said(
   fact: ReadingRequest['ground'][number],
@@ -64,12 +74,56 @@ test.each([
     'Elbrus | is in | Georgia (asked)',
   ],
   [
-    'but not for its relation',
+    'a noun for the relation, with its value',
     elbrus,
     peak,
     'No, ',
     'the/DET/det>2 country/NOUN/nsubj>4 is/AUX/cop>4 Georgia/PROPN/root>0 ./PUNCT/punct>4',
-    'the country | is | Georgia',
+    'Elbrus | country | Georgia',
+  ],
+  [
+    'only a name after a no',
+    canada,
+    ottawa,
+    'No. ',
+    'Toronto/PROPN/root>0 ./PUNCT/punct>1',
+    'Canada | capital | Toronto',
+  ],
+  [
+    'a name with the verb of the question',
+    canada,
+    ottawa,
+    'No, ',
+    'Toronto/PROPN/nsubj>2 is/AUX/root>0 ./PUNCT/punct>2',
+    'Canada | capital | Toronto',
+  ],
+  [
+    'a pronoun for what the claim has in its place',
+    tosca,
+    verdi,
+    'No. ',
+    'Bellini/PERSON/nsubj>2 composed/VERB/root>0 it/PRON/obj>2 ./PUNCT/punct>2',
+    'Bellini | composed | Tosca',
+  ],
+  [
+    'who held the office in the year',
+    brandt,
+    'Was/AUX/cop>4 Willy/PERSON/compound>3 Brandt/PERSON/nsubj>4 Chancellor/PROPN/root>0 in/ADP/case>6 ' +
+      '1971/NUM/obl>4 ?/PUNCT/punct>4',
+    'No, ',
+    'in/ADP/case>2 1971/NUM/obl>6 the/DET/det>4 chancellor/NOUN/nsubj>6 was/AUX/cop>6 ' +
+      'Adenauer/PERSON/root>0 ./PUNCT/punct>6',
+    'Adenauer | position held | Chancellor of Germany',
+  ],
+  [
+    'not who held it in another year',
+    brandt,
+    'Was/AUX/cop>4 Willy/PERSON/compound>3 Brandt/PERSON/nsubj>4 Chancellor/PROPN/root>0 in/ADP/case>6 ' +
+      '1971/NUM/obl>4 ?/PUNCT/punct>4',
+    'No, ',
+    'in/ADP/case>2 1961/NUM/obl>6 the/DET/det>4 chancellor/NOUN/nsubj>6 was/AUX/cop>6 ' +
+      'Adenauer/PERSON/root>0 ./PUNCT/punct>6',
+    'the chancellor | was | Adenauer',
   ],
   [
     'a name without its capital letter',

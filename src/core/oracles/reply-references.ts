@@ -1,0 +1,349 @@
+/**
+ * What the names and pronouns of a reply stand for, as far as its question and the facts tell: "Raphael
+ * painted it", "her father was Nehru", "the novel", "no, Toronto is". Where they do not tell, a pronoun has
+ * no name and its statement is left out.
+ */
+import { pattern } from '../pattern-parts.ts';
+import type { StatedFact } from '../testing/test-case.ts';
+import { pronounOf } from '../text/first-names.ts';
+import { irregularBaseOf } from '../text/lexicon/inflection.ts';
+import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
+import type { Span } from '../text/words.ts';
+import { labelWords, nodeKey, relationKey } from './graph.ts';
+import { isName } from './name-likeness.ts';
+import { saysRelation } from './paraphrases.ts';
+import type { ReadingRequest } from './reading.ts';
+import { contentWords } from './restatement.ts';
+import { holderAtTheTime, isHeldWhenAsked } from './office-holders.ts';
+
+/** What a reply's statements are read beside. */
+export interface ReplyContext extends ReadingRequest {
+  readonly trees: readonly SyntaxTree[];
+  /** The question's own statements. */
+  readonly claims: readonly ExtractedTriple[];
+}
+
+/** The statements with names for what the reply names otherwise. */
+export function withReferences(said: readonly ExtractedTriple[], context: ReplyContext): ExtractedTriple[] {
+  const { ground: facts } = context;
+  const names = facts.flatMap(({ subject, object }) => [subject, object]);
+  const named = said
+    .map((triple) => withCapitals(triple, context.trees, names))
+    .map((triple) => ofSubject(triple, facts))
+    .map((triple) => inPlace(triple, context))
+    .map((triple) => ofOwner(triple, context))
+    .map((triple) => byClaim(triple, context))
+    .map((triple) => withFullNames(triple, context))
+    .map((triple) => holderAtTheTime(triple, context))
+    .filter(({ subject, object }) => !pronoun.test(subject) && !pronoun.test(object));
+  return underOneName(named, names);
+}
+
+const pronoun = new RegExp(
+  pattern`^(?:
+      i|we|you|me|us|he|she|it|they|him|her|them|this|that|these|those|there|one|who|whom|which|what|itself|
+      himself|herself|themselves
+    )$`,
+  'iu',
+);
+const isCopula = (relation: string): boolean => /^(?:is|s)$/u.test(relationKey(relation));
+const thing = /^(?:it|this|that)$/iu;
+const person = /^(?:he|him|his|she|her|hers)$/iu;
+
+/** Whether a pronoun can stand for a name, as far as the name tells. */
+function fitsPronoun(word: string, name: string): boolean {
+  const known = pronounOf(name);
+  if (thing.test(word) || /^its$/iu.test(word)) return known === undefined;
+  if (known === undefined || !person.test(word)) return true;
+  return /^h(?:e|im|is)$/iu.test(word) === (known === 'he');
+}
+
+/* ---------- nouns and bare names ---------- */
+
+/**
+ * A name as names are written: people who type without capitals write "he died in arles". A name of the facts
+ * stays as it is.
+ */
+function withCapitals(
+  triple: ExtractedTriple,
+  trees: readonly SyntaxTree[],
+  names: readonly string[],
+): ExtractedTriple {
+  const known = new Set(names.map(nodeKey));
+  const tree = trees.find(({ span }) => span[0] === triple.span[0]);
+  const isProper = (head: Span | undefined) =>
+    tree?.words.some(({ span, tag }) => span[0] === head?.[0] && tag === 'PROPN') === true;
+  const named = (label: string, head: Span | undefined) =>
+    isProper(head) && !/\p{Lu}/u.test(label) && !known.has(nodeKey(label))
+      ? label.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+      : label;
+  return {
+    ...triple,
+    subject: named(triple.subject, triple.heads?.subject),
+    object: named(triple.object, triple.heads?.object),
+  };
+}
+
+/**
+ * "The mountain is in Kenya", "she wrote the novel": a noun with an article is what all the facts are about,
+ * where they are about one thing and the noun is neither in a name of theirs nor their relation ("the
+ * capital"). As an object it must be what the relation makes: "the novel" of an author, not "the music".
+ */
+function ofSubject(triple: ExtractedTriple, facts: readonly StatedFact[]): ExtractedTriple {
+  const [first] = facts;
+  if (first === undefined || facts.some(({ subject }) => subject !== first.subject)) return triple;
+  const noun = (label: string): string | undefined =>
+    /^(?:the|this|that)\s(\p{Ll}[\p{L}-]*)$/iu.exec(label)?.[1];
+  const [subject, object] = [noun(triple.subject), noun(triple.object)];
+  const isTaken = (word: string) =>
+    facts.some(
+      ({ object: value, relation }) =>
+        labelWords(value).includes(word) ||
+        relationKey(relation).includes(word) ||
+        saysRelation(relation, word, 'along'),
+    );
+  if (subject !== undefined && !isTaken(subject)) return { ...triple, subject: first.subject };
+  const isMade = ({ relation }: StatedFact) =>
+    saysRelation(relation, triple.relation, 'across') && saysRelation(relation, `${object} by`, 'along');
+  return object !== undefined && facts.some(isMade) ? { ...triple, object: first.subject } : triple;
+}
+
+/** Of another time than the facts: "before that it was Turku". */
+const ofOtherTimes = new RegExp(
+  pattern`\b(?:
+      before|until|till|former|formerly|previous|previously|originally|once|earlier|later|after|then|used to
+    )\b`,
+  'iu',
+);
+
+/**
+ * "No, it's Toronto": a bare name in place of one in the question. It is the value of the only fact that the
+ * question is about, if that has one value.
+ */
+function inPlace(triple: ExtractedTriple, context: ReplyContext): ExtractedTriple {
+  const { relation, object, heads, negated } = triple;
+  const subject = heads && context.reply.slice(...heads.subject);
+  if (negated || !isCopula(relation) || subject === undefined || !thing.test(subject)) return triple;
+  return statedOfOnlyFact(object, context.reply.slice(...triple.span), context, triple) ?? triple;
+}
+
+/** A statement of the words of another: no words of the reply are its parts. */
+const statement = (
+  { negated, hedged, span }: Pick<ExtractedTriple, 'negated' | 'hedged' | 'span'>,
+  subject: string,
+  relation: string,
+  object: string,
+): ExtractedTriple => ({ subject, relation, object, negated, hedged, span });
+
+/** What a bare name says of the only fact; undefined where it is no other name, or nothing tells. */
+function statedOfOnlyFact(
+  name: string,
+  sentence: string,
+  { question, ground: facts, functional = [], oneSubject = [] }: ReplyContext,
+  said: Pick<ExtractedTriple, 'negated' | 'hedged' | 'span'>,
+): ExtractedTriple | undefined {
+  const [fact, another] = facts;
+  if (
+    fact === undefined ||
+    another !== undefined ||
+    !isName(name) ||
+    nodeKey(question).includes(nodeKey(name)) ||
+    ofOtherTimes.test(sentence)
+  )
+    return undefined;
+  const { subject, relation, object } = fact;
+  if (isIn(question, subject) && functional.includes(relation))
+    return statement(said, subject, relation, name);
+  return isIn(question, object) && oneSubject.includes(relation)
+    ? statement(said, name, relation, object)
+    : undefined;
+}
+
+const isIn = (text: string, name: string): boolean => ` ${nodeKey(text)} `.includes(` ${nodeKey(name)} `);
+
+/** "Her father was Nehru", "Nehru was her father": the noun is the relation of facts about one thing. */
+function ofOwner(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext): ExtractedTriple {
+  if (!isCopula(triple.relation) || ofOtherTimes.test(reply.slice(...triple.span))) return triple;
+  const owned = (end: End): StatedFact | undefined => {
+    const [, owner = '', noun = ''] = /^(the|his|her|its|their)\s(\S.*)$/iu.exec(triple[end]) ?? [];
+    const after = triple.heads && reply.slice(triple.heads[end][1], triple.heads[end][1] + 8);
+    if (noun === '' || (after !== undefined && /^[*_"”]{0,3}\s+(?:of|for|to)\b/u.test(after)))
+      return undefined;
+    const [first, ...more] = facts.filter(
+      ({ relation }) => nodeKey(noun) === relationKey(relation) || saysRelation(relation, noun, 'along'),
+    );
+    return first &&
+      more.every(({ subject, relation }) => subject === first.subject && relation === first.relation) &&
+      fitsPronoun(owner, first.subject)
+      ? first
+      : undefined;
+  };
+  const fact = owned('subject');
+  if (fact) return statement(triple, fact.subject, fact.relation, triple.object);
+  const turned = isName(triple.subject) ? owned('object') : undefined;
+  return turned ? statement(triple, turned.subject, turned.relation, triple.subject) : triple;
+}
+
+/* ---------- pronouns ---------- */
+
+type End = 'subject' | 'object';
+const otherEnd = (end: End): End => (end === 'subject' ? 'object' : 'subject');
+
+/**
+ * "Raphael painted it", "she was Rajiv's daughter": with the verb of the question's claim, or of a fact, a
+ * pronoun stands for what has its place there.
+ */
+function byClaim(triple: ExtractedTriple, context: ReplyContext): ExtractedTriple {
+  const subject = nameOf('subject', triple, context) ?? triple.subject;
+  const object = nameOf('object', triple, context) ?? triple.object;
+  return nodeKey(subject) === nodeKey(object) ? triple : { ...triple, subject, object };
+}
+
+function nameOf(end: End, triple: ExtractedTriple, context: ReplyContext): string | undefined {
+  const { claims, ground: facts, question, reply } = context;
+  const label = triple[end];
+  const word = triple.heads ? reply.slice(...triple.heads[end]) : label;
+  if (!thing.test(word) && !person.test(word)) return undefined;
+  const fits = (name: string) => fitsPronoun(word, name) && !pronoun.test(name);
+  for (const claim of claims) {
+    const turned = turns(claim.relation, triple.relation);
+    if (turned === undefined) continue;
+    const place = turned ? otherEnd(end) : end;
+    // "Not by Dalí. Miró painted it": the nearest name is the one that the claim has at its other end.
+    const mistaken = thing.test(word) && isIn(claim[otherEnd(place)], label);
+    if ((pronoun.test(label) || mistaken) && fits(claim[place])) return claim[place];
+  }
+  // "It is an opera by Puccini", where the nearest name is the composer that the question asks about.
+  if (!pronoun.test(label) && !(thing.test(word) && isIn(question, label))) return undefined;
+  const found = facts.flatMap((fact) =>
+    (['along', 'across'] as const).flatMap((direction) =>
+      saysRelation(fact.relation, triple.relation, direction)
+        ? [fact[direction === 'along' ? end : otherEnd(end)]]
+        : [],
+    ),
+  );
+  const [name] = found;
+  return name !== undefined && found.every((each) => each === name) && isIn(question, name) && fits(name)
+    ? name
+    : undefined;
+}
+
+/**
+ * Whether two relations have the same word in the same direction (false) or with the ends exchanged (true),
+ * as `paint` and `painted by`, `capital` and `capital of`; undefined where the words differ.
+ */
+function turns(a: string, b: string): boolean | undefined {
+  const [one, other] = [verbOf(a), verbOf(b)];
+  return one.verb !== '' && one.verb === other.verb ? one.passive !== other.passive : undefined;
+}
+
+function verbOf(relation: string): { readonly verb: string; readonly passive: boolean } {
+  const words = relationKey(relation).split(' ');
+  const passive = words.length > 1 && /^(?:by|of)$/u.test(words.at(-1) ?? '');
+  const verb = words
+    .slice(0, passive ? -1 : undefined)
+    .map((word) => irregularBaseOf(word, 'VERB') ?? word)
+    .join(' ');
+  return { verb: contentWords(verb).join(' '), passive };
+}
+
+/** "Robert" for "Robert Darwin": a first name that one name of the facts has. */
+function withFullNames(triple: ExtractedTriple, { ground: facts, question }: ReplyContext): ExtractedTriple {
+  const names = [...new Set(facts.flatMap(({ subject, object }) => [subject, object]))];
+  const full = (label: string): string => {
+    if (!/^\p{Lu}[\p{L}'’-]+$/u.test(label)) return label;
+    const [name, another] = names.filter((each) => firstNames.exec(each)?.[1] === label);
+    if (name === undefined || another !== undefined || names.includes(label)) return label;
+    const surname = name.split(' ').at(-1) ?? '';
+    const shared = names.some((each) => each !== name && each.endsWith(` ${surname}`));
+    return pronounOf(name) !== undefined || (shared && isIn(question, surname)) ? name : label;
+  };
+  return { ...triple, subject: full(triple.subject), object: full(triple.object) };
+}
+const firstNames = /^(\p{Lu}[\p{L}'’-]+)\s(?:\p{Lu}[\p{L}.'’-]*\s){0,3}\p{Lu}[\p{L}'’-]{2,}$/u;
+
+const knownAs = /\b(?:(?:known|called|named|born) as|called|n[ée]e|is short for|is a nickname of)$/iu;
+const owned = /\S['’]s?\s\p{Ll}[\p{Ll}\s]*$/u;
+
+/**
+ * The triples with one name for each thing that the reply names twice: "Maria Skłodowska, later known as
+ * Marie Curie", "Elizabeth II's father was George VI, and his father ...".
+ */
+function underOneName(triples: readonly ExtractedTriple[], names: readonly string[]): ExtractedTriple[] {
+  const known = new Set(names.map(nodeKey));
+  const nameFor = new Map<string, string>();
+  const naming = new Set<ExtractedTriple>();
+  const note = (triple: ExtractedTriple, label: string, name: string) => {
+    nameFor.set(nodeKey(label), name);
+    naming.add(triple);
+  };
+  for (const triple of triples) {
+    const { subject, relation, object, negated, hedged } = triple;
+    if (negated || hedged) continue;
+    if (relationKey(relation) === 'is' && owned.test(subject)) note(triple, subject, object);
+    if (!knownAs.test(relation)) continue;
+    const [isKnown, isKnownToo] = [known.has(nodeKey(subject)), known.has(nodeKey(object))];
+    if (isKnownToo && !isKnown) note(triple, subject, object);
+    if (isKnown && !isKnownToo) note(triple, object, subject);
+  }
+  const named = (label: string) => nameFor.get(nodeKey(label)) ?? label;
+  return triples.map((triple) =>
+    naming.has(triple) ? triple : { ...triple, subject: named(triple.subject), object: named(triple.object) },
+  );
+}
+
+/* ---------- parts of sentences ---------- */
+
+const name = pattern`(\p{Lu}[\p{L}\p{N}’'.-]{0,40}(?:\s(?:(?:of|the|de|da|di|van|von|der)\s){0,2}
+  \p{Lu}[\p{L}\p{N}’'.-]{0,40}){0,4})`;
+/** "in Winchester", "Raphael" */
+const bareName = new RegExp(pattern`^(?:(?:in|by|at|from|on|to|of)\s)?${name}[\s.!*_"”]*$`, 'u');
+/** The stop after a sentence, but not that of an initial. */
+const stopAtEnd = /(?<=\p{L}\p{L})\.+$/u;
+/** "Toronto is", "Bradbury did" */
+const bareVerb = new RegExp(
+  pattern`^(?:(?:but|and|because|that)\s)?${name}\s(?:did|does|was|were|is|are|has|had)
+    (?:\s(?:it|that|so|this))?[\s.!*_"”]*$`,
+  'u',
+);
+
+/** What stands before the subject of a question: "Is it true that", "Did". */
+const questionOpening =
+  /^\W*(?:(?:is|was) it (?:\w+ ){1,4}that|(?:is|are|was|were|do|does|did|has|have|had)(?:n['’]t)?)\s/iu;
+
+/**
+ * What a part of a sentence states that is only a name, after a "no": "No, in Winchester", "No. Raphael",
+ * "No, Toronto is". The parser finds no statement in it.
+ * @param parts spans without the "no" before them.
+ */
+export function statedByParts(parts: readonly Span[], context: ReplyContext): ExtractedTriple[] {
+  const { reply, ground: facts, question, trees } = context;
+  const [fact, another] = facts;
+  if (fact === undefined || another !== undefined) return [];
+  // "Not Toronto", "Sorry": a capital letter alone is no name.
+  const isProper = ([from, to]: Span) =>
+    trees.every(({ words }) =>
+      words.every(
+        ({ span, text, tag }) => span[0] < from || span[1] > to || !/^\p{Lu}/u.test(text) || tag === 'PROPN',
+      ),
+    );
+  return parts.flatMap((span): ExtractedTriple[] => {
+    const text = reply.slice(...span);
+    const said = { negated: false, hedged: false, span };
+    const alone = bareName.exec(text)?.[1]?.replace(stopAtEnd, '');
+    if (alone !== undefined)
+      return isProper(span) && fact.start === undefined && fact.end === undefined
+        ? [statedOfOnlyFact(alone, text, context, said)].flatMap((stated) => stated ?? [])
+        : [];
+    const other = bareVerb.exec(text)?.[1];
+    if (other === undefined || !isProper(span) || !isName(other) || isIn(question, other)) return [];
+    const { subject, relation, object } = fact;
+    const asked = nodeKey(question.replace(questionOpening, ''));
+    // The name stands for the subject of the question.
+    if (`${asked} `.startsWith(`${nodeKey(subject)} `))
+      return isIn(question, object) && isHeldWhenAsked(fact, question)
+        ? [statement(said, other, relation, object)]
+        : [];
+    return isIn(question, subject) ? [statement(said, subject, relation, other)] : [];
+  });
+}
