@@ -57,6 +57,26 @@ export const uncontrolled: Control = {
 
 export type Work<T> = Generator<Progress, T, void>;
 
+/** Work in portions of a few milliseconds, whose caller knows how to say what is done. */
+export type Portions<T> = Generator<void, T, void>;
+
+/** Does work in portions and reports progress after each. */
+export function* paced<T>(portions: Portions<T>, progress: () => Progress): Work<T> {
+  for (;;) {
+    const step = portions.next();
+    if (step.done === true) return step.value;
+    yield progress();
+  }
+}
+
+/** Does work in portions without a pause. */
+export function atOnce<T>(portions: Portions<T>): T {
+  for (;;) {
+    const step = portions.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /** Runs work to its end without a pause. */
 export function finish<T>(work: Work<T>): T {
   for (;;) {

@@ -3,7 +3,7 @@
  * over tables and indexes of the given facts that are made once. What a query needs in full, because it
  * stands under a negation or an aggregate, is derived once for all queries.
  */
-import type { Work } from '../work.ts';
+import { paced, type Work } from '../work.ts';
 import { Evaluation, loaded, tablesFor } from './evaluation.ts';
 import type { SolveOptions } from './evaluation.ts';
 import { rewrittenFor } from './magic-sets.ts';
@@ -73,7 +73,8 @@ export class Base {
     const { rules, body } = rewritten;
     const { symbols, indexes, statistics, tables: own } = this.#store;
     const program = { declarations: [], facts: [], rules, queries: [] };
-    const tables = tablesFor(program, new Map(), symbols, [...own.values()]);
+    const declaring = tablesFor(program, new Map(), symbols, [...own.values()]);
+    const tables = yield* paced(declaring, () => ({ stage: 'Planning', done: 0 }));
     const store: Store = { tables, symbols, indexes, statistics };
     try {
       const complete = yield* new Evaluation(store, options).rules(rules);

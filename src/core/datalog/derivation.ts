@@ -3,6 +3,7 @@
  * rule runs backwards, its head bound, over the tuples of one round before. So a derivation has minimal
  * height, and evaluation has no cost for it.
  */
+import { atOnce } from '../work.ts';
 import type { Operand } from './operators.ts';
 import { Workspace } from './operators.ts';
 import type { Plan } from './plan.ts';
@@ -10,7 +11,7 @@ import { indexed, plan } from './plan.ts';
 import type { Program, Rule } from './program.ts';
 import { checksInWords } from './checks.ts';
 import type { Table } from './table.ts';
-import { WHOLE, atOnce } from './table.ts';
+import { WHOLE } from './table.ts';
 import type { Store, TableRule } from './table-rule.ts';
 import { tableRule } from './table-rule.ts';
 

@@ -4,7 +4,8 @@
  * and each combination of premises is tried once. Heights are counted across strata: tuples of lower strata
  * enter by their height, which keeps heights minimal over the whole program.
  */
-import type { Progress, Work } from '../work.ts';
+import type { Portions, Progress, Work } from '../work.ts';
+import { atOnce, paced } from '../work.ts';
 import { hasOthers } from './column-kernel.ts';
 import { Explainer } from './derivation.ts';
 import type { Derivation } from './derivation.ts';
@@ -21,7 +22,7 @@ import { answer } from './query.ts';
 import { assertSound } from './safety.ts';
 import { stratify } from './stratification.ts';
 import type { SymbolTable } from './symbol-table.ts';
-import { Table, atOnce } from './table.ts';
+import { Table } from './table.ts';
 import type { TupleSet } from './table.ts';
 import type { Miss } from './why-not.ts';
 import { missesOf } from './why-not.ts';
@@ -79,7 +80,7 @@ const PLANNING = 1000;
 const PORTION = 50_000;
 /** Facts of a program that are read between two yields. */
 const FACTS = 5000;
-/** Rules connected with their tables between two yields. */
+/** Rules that are looked at between two yields, as when they are connected with their tables. */
 const RULES = 500;
 /** A plan is made again when one of its tables has grown by this factor. */
 const OUTGROWN = 8;
@@ -122,7 +123,7 @@ export function* loaded(
   symbols: SymbolTable,
 ): Work<Store> {
   yield* assertSound(program);
-  const tables = tablesFor(program, facts, symbols);
+  const tables = yield* paced(tablesFor(program, facts, symbols), () => ({ stage: 'Planning', done: 0 }));
   const stated = yield* statedFacts(program.facts, symbols);
   assertIds(facts, symbols);
   yield* load(facts, stated, tables);
@@ -232,12 +233,12 @@ function assertIds(facts: ReadonlyMap<string, readonly Int32Array[]>, { size }: 
  * A table for each name of the program and the facts; empty unless it is among the existing tables in
  * `there`.
  */
-export function tablesFor(
+export function* tablesFor(
   program: Program,
   facts: ReadonlyMap<string, readonly Int32Array[]>,
   symbols: SymbolTable,
   there: readonly Table[] = [],
-): Map<string, Table> {
+): Portions<Map<string, Table>> {
   const tables = new Map(there.map((table) => [table.name, table]));
   const declare = (name: string, arity: number) => {
     const table = tables.get(name) ?? new Table(name, arity, symbols);
@@ -252,12 +253,15 @@ export function tablesFor(
       throw new RangeError(`The columns of ${written(name)} differ in length.`);
     declare(name, columns.length);
   }
-  const atoms: Atom[] = [
-    ...program.facts,
-    ...program.rules.flatMap(({ head, body }) => [head, ...atomsOf(body)]),
-    ...program.queries.flatMap(({ body }) => atomsOf(body)),
-  ];
-  for (const { predicate, terms } of atoms) declare(predicate, terms.length);
+  const declareAll = (atoms: readonly Atom[]) => {
+    for (const { predicate, terms } of atoms) declare(predicate, terms.length);
+  };
+  declareAll(program.facts);
+  for (const [i, { head, body }] of program.rules.entries()) {
+    declareAll([head, ...atomsOf(body)]);
+    if (i % RULES === RULES - 1) yield;
+  }
+  for (const { body } of program.queries) declareAll(atomsOf(body));
   return tables;
 }
 
@@ -382,7 +386,7 @@ export class Evaluation {
       ready.push(tableRule(rule, this.#store));
       if (ready.length % RULES === 0) yield this.#progress('Planning');
     }
-    const strata = stratify(rules);
+    const strata = yield* paced(stratify(rules), () => this.#progress('Planning'));
     yield this.#progress('Planning');
     for (const [i, stratum] of strata.entries()) {
       const stage = strata.length === 1 ? 'Deriving' : `Deriving, stratum ${i + 1} of ${strata.length}`;
@@ -398,12 +402,8 @@ export class Evaluation {
    */
   *stratum(rules: readonly TableRule[], stage: string, later = rules): Work<boolean> {
     const heads = new Set([...rules, ...later].map((rule) => rule.head.table));
-    const versions = versionsByTable(later);
-    let complete = yield* this.#round(
-      rules.map((rule) => ({ rule, ranges: rule.positive.map(() => 'all' as const) })),
-      1,
-      stage,
-    );
+    const versions = yield* paced(versionsByTable(later), () => this.#progress(stage));
+    let complete = yield* this.#round(wholeVersions(rules), 1, stage);
     for (const head of heads) head.closeHeight(1);
     const agenda = new Agenda(versions.keys());
     for (let height = agenda.next(1); complete && height !== undefined; height = agenda.next(height)) {
@@ -425,7 +425,7 @@ export class Evaluation {
     return complete;
   }
 
-  *#round(versions: readonly Version[], height: number, stage: string): Work<boolean> {
+  *#round(versions: Iterable<Version>, height: number, stage: string): Work<boolean> {
     for (const version of versions) {
       if (
         version.rule.positive.some((atom, i) => isEmpty(atom.table, version.ranges[i] ?? 'all', height - 1))
@@ -523,17 +523,18 @@ function forgetsNothing({ head, positive }: TableRule): boolean {
   );
 }
 
-/** Runs work in portions and reports progress after each. */
-function* paced(portions: Generator<void, void, void>, progress: () => Progress): Work<void> {
-  while (!portions.next().done) yield progress();
+/** The versions for the first round. Each is made when it is its turn, so that its plan is not kept. */
+function* wholeVersions(rules: readonly TableRule[]): Generator<Version, void, void> {
+  for (const rule of rules) yield { rule, ranges: rule.positive.map(() => 'all' as const) };
 }
 
 /**
  * For each table that grows in or before a stratum, the versions of rules that take their new rows from it.
  */
-function versionsByTable(rules: readonly TableRule[]): Map<Table, Version[]> {
+function* versionsByTable(rules: readonly TableRule[]): Portions<Map<Table, Version[]>> {
   const versions = new Map<Table, Version[]>();
-  for (const rule of rules) {
+  for (const [number, rule] of rules.entries()) {
+    if (number % RULES === RULES - 1) yield;
     rule.positive.forEach(({ table }, i) => {
       const ranges = rule.positive.map(
         (_, j) => (j < i ? 'all' : j === i ? 'new' : 'before') satisfies Range,

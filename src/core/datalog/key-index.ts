@@ -5,11 +5,12 @@
  * grouped again. For other keys, chains start from hashed buckets; they may contain rows with other keys, so
  * the reader must compare.
  */
+import { atOnce } from '../work.ts';
 import type { Grouping } from './columns.ts';
 import { moved } from './columns.ts';
 import { grouped } from './grouping.ts';
 import type { SymbolTable } from './symbol-table.ts';
-import { atOnce, type Table } from './table.ts';
+import type { Table } from './table.ts';
 import { RowSet, areEqual, finished, mixed } from './tuple-set.ts';
 
 /** A bucket for each symbol is worth its memory up to this many symbols per row. */

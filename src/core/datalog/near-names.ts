@@ -1,4 +1,5 @@
 /** Names that differ by a slip of the keyboard, so that a message can ask whether another one was meant. */
+import type { Portions } from '../work.ts';
 
 /**
  * Whether two names differ only in case, or by one letter changed, missing, added or swapped with its
@@ -31,16 +32,27 @@ export class NearNames {
   readonly #byText = new Map<string, number[]>();
   readonly #long: readonly number[];
 
-  constructor(names: Iterable<string>) {
-    this.#names = [...names];
-    this.#long = this.#names.flatMap((name, i) => (name.length >= LONGEST ? [i] : []));
-    this.#names.forEach((name, i) => {
-      for (const text of shortenedBy(name)) {
-        const there = this.#byText.get(text);
-        if (there === undefined) this.#byText.set(text, [i]);
-        else there.push(i);
-      }
-    });
+  private constructor(names: readonly string[]) {
+    this.#names = names;
+    this.#long = names.flatMap((name, i) => (name.length >= LONGEST ? [i] : []));
+  }
+
+  /** Yields after every `portion` names. */
+  static *of(names: Iterable<string>, portion: number): Portions<NearNames> {
+    const near = new NearNames([...names]);
+    for (const [i, name] of near.#names.entries()) {
+      near.#add(i, name);
+      if (i % portion === portion - 1) yield;
+    }
+    return near;
+  }
+
+  #add(i: number, name: string): void {
+    for (const text of shortenedBy(name)) {
+      const there = this.#byText.get(text);
+      if (there === undefined) this.#byText.set(text, [i]);
+      else there.push(i);
+    }
   }
 
   /** The first of the names that is near to `name`; undefined if none is. */

@@ -4,7 +4,7 @@
  * whole program is stratifiable.
  */
 import type { Issue } from '../issue.ts';
-import type { Progress, Work } from '../work.ts';
+import { paced, type Portions, type Progress, type Work } from '../work.ts';
 import { isNear, NearNames } from './near-names.ts';
 import type {
   Aggregate,
@@ -56,11 +56,12 @@ export function* soundProgram(
     program.queries,
     (query) => fits(atomsOf(query.body)) && passes(unboundIn(query.body, []), report),
   );
-  const { rules, issues } = unstratifiable(safe);
-  yield checking(safe.length, safe.length);
+  const all = () => checking(safe.length, safe.length);
+  const { rules, issues } = yield* paced(unstratifiable(safe), all);
+  yield all();
   issues.forEach(report);
   const sound = { declarations, facts, rules: safe.filter((rule) => !rules.has(rule)), queries };
-  reportMisspelt(sound, known, report);
+  yield* paced(reportMisspelt(sound, known, report), all);
   return sound;
 }
 
@@ -83,7 +84,9 @@ export function* assertSound({ rules }: Program): Work<void> {
     if (issue !== undefined) throw new Error(issue.message);
     return true;
   });
-  const [cycle] = unstratifiable(rules).issues;
+  const {
+    issues: [cycle],
+  } = yield* paced(unstratifiable(rules), () => checking(rules.length, rules.length));
   if (cycle !== undefined) throw new Error(cycle.message);
 }
 
@@ -316,19 +319,29 @@ function unbound(at: Position, message: string): Issue {
  * A predicate without facts and rules is probably misspelt if its name is one letter away from one that has
  * them.
  */
-function reportMisspelt(program: Program, known: ReadonlyMap<string, number>, report: Report): void {
+function* reportMisspelt(
+  program: Program,
+  known: ReadonlyMap<string, number>,
+  report: Report,
+): Portions<void> {
   const defined = new Set([
     ...known.keys(),
     ...program.declarations.map((declaration) => declaration.predicate),
     ...program.facts.map((fact) => fact.predicate),
     ...program.rules.map((rule) => rule.head.predicate),
   ]);
-  let names: NearNames | undefined;
-  const seen = new Set<string>();
-  for (const atom of [...program.rules, ...program.queries].flatMap((clause) => atomsOf(clause.body))) {
-    if (defined.has(atom.predicate) || seen.has(atom.predicate)) continue;
-    seen.add(atom.predicate);
-    const near = (names ??= new NearNames(defined)).first(atom.predicate);
+  const unknown = new Map<string, Atom>();
+  for (const [i, { body }] of [...program.rules, ...program.queries].entries()) {
+    for (const atom of atomsOf(body))
+      if (!defined.has(atom.predicate) && !unknown.has(atom.predicate)) unknown.set(atom.predicate, atom);
+    if (i % PORTION === PORTION - 1) yield;
+  }
+  if (unknown.size === 0) return;
+  const names = yield* NearNames.of(defined, PORTION);
+  let compared = 0;
+  for (const atom of unknown.values()) {
+    if (++compared % PORTION === 0) yield;
+    const near = names.first(atom.predicate);
     if (near === undefined) continue;
     report({
       code: 'unknown-predicate',

@@ -2,13 +2,14 @@
  * Facts and their symbols in their stored form. Each relation is sorted, so that a reader sees in one pass
  * that no fact occurs twice.
  */
+import { atOnce } from '../work.ts';
 import type { Issue } from '../issue.ts';
 import { grouped } from './grouping.ts';
 import { isGroupable } from './key-index.ts';
 import type { Fault, StoredForm } from './stored-form.ts';
 import { readStored, writeStored } from './stored-form.ts';
 import type { SymbolTable } from './symbol-table.ts';
-import { atOnce, isAscending } from './table.ts';
+import { isAscending } from './table.ts';
 
 export type Facts = ReadonlyMap<string, readonly Int32Array[]>;
 

@@ -5,6 +5,7 @@
  * stratum that it negates or aggregates, so predicates with only positive edges between them share a stratum.
  */
 import type { Issue } from '../issue.ts';
+import type { Portions } from '../work.ts';
 import type { Position, Rule } from './program.ts';
 import { atomsOf, written } from './program.ts';
 
@@ -19,11 +20,14 @@ export interface Edge {
 
 export type PrecedenceGraph = ReadonlyMap<string, readonly Edge[]>;
 
+/** Rules, or predicates and edges, that are looked at between two yields. */
+const PORTION = 1000;
+
 /** The rules of each stratum, the lowest first, as indexes into `rules`. The rules must be stratifiable. */
-export function stratify(rules: readonly Rule[]): number[][] {
-  const graph = precedenceGraph(rules);
+export function* stratify(rules: readonly Rule[]): Portions<number[][]> {
+  const graph = yield* precedenceGraph(rules);
   const level = new Map<string, number>();
-  for (const component of components(graph)) {
+  for (const component of yield* components(graph)) {
     // Each component comes after those it depends on; inside a component every edge is positive.
     const edges = component.flatMap((name) => graph.get(name) ?? []);
     const height = edges.reduce(
@@ -38,11 +42,13 @@ export function stratify(rules: readonly Rule[]): number[][] {
 }
 
 /** The rules of cycles through a negation or an aggregate, and one issue for each such cycle. */
-export function unstratifiable(rules: readonly Rule[]): { rules: ReadonlySet<Rule>; issues: Issue[] } {
-  const graph = precedenceGraph(rules);
+export function* unstratifiable(
+  rules: readonly Rule[],
+): Portions<{ rules: ReadonlySet<Rule>; issues: Issue[] }> {
+  const graph = yield* precedenceGraph(rules);
   const refused = new Set<string>();
   const issues: Issue[] = [];
-  for (const component of components(graph)) {
+  for (const component of yield* components(graph)) {
     const members = new Set(component);
     const fault = component.flatMap((from) =>
       (graph.get(from) ?? [])
@@ -56,9 +62,10 @@ export function unstratifiable(rules: readonly Rule[]): { rules: ReadonlySet<Rul
   return { rules: new Set(rules.filter((rule) => refused.has(rule.head.predicate))), issues };
 }
 
-export function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
+export function* precedenceGraph(rules: readonly Rule[]): Portions<PrecedenceGraph> {
   const graph = new Map<string, Edge[]>();
-  for (const { head, body } of rules) {
+  for (const [i, { head, body }] of rules.entries()) {
+    if (i % PORTION === PORTION - 1) yield;
     const edges = graph.get(head.predicate) ?? [];
     graph.set(head.predicate, edges);
     for (const literal of body) {
@@ -79,8 +86,9 @@ export function precedenceGraph(rules: readonly Rule[]): PrecedenceGraph {
  * Strongly connected components, each after those it leads to (Tarjan 1972, with its own stack, so that depth
  * cannot exhaust the call stack).
  */
-export function components(graph: PrecedenceGraph): string[][] {
+export function* components(graph: PrecedenceGraph): Portions<string[][]> {
   const found: string[][] = [];
+  let steps = 0;
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const open: string[] = [];
@@ -102,6 +110,7 @@ export function components(graph: PrecedenceGraph): string[][] {
     if (order.has(start)) continue;
     const path = [enter(start)];
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      if (++steps % PORTION === 0) yield;
       const edge = top.edges[top.next++];
       if (edge === undefined) {
         path.pop();

@@ -4,6 +4,7 @@
  * has height 0). Evaluation finds all tuples of one height before any of the next, so one number per height
  * tells where its rows begin.
  */
+import { atOnce } from '../work.ts';
 import type { Grouping } from './columns.ts';
 import { copied, moved } from './columns.ts';
 import { grouped, repeatedIn } from './grouping.ts';
@@ -477,12 +478,4 @@ export function isAscending(columns: readonly Int32Array[]): boolean {
     if (difference <= 0) return false;
   }
   return true;
-}
-
-/** Runs work in portions without a pause. */
-export function atOnce<T>(portions: Generator<void, T, void>): T {
-  for (;;) {
-    const step = portions.next();
-    if (step.done === true) return step.value;
-  }
 }
