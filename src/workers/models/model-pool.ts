@@ -36,7 +36,10 @@ export interface ModelCalls {
     readers: readonly ShippedReader[],
   ): Promise<readonly Grounding[]>;
   observe(task: number, requests: readonly EvidenceRequest[]): Promise<readonly (readonly number[])[]>;
-  /** In one thread, always the same, so that only that thread loads the embedding model. */
+  /**
+   * In one thread, always the same, so that only that thread loads the embedding model; also in those that
+   * have loaded it for {@link embedMany}.
+   */
   embed(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
   /** In every thread. */
   embedMany(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
@@ -64,15 +67,15 @@ type ThreadCalls = Distant<ModelThread>;
 interface Asked<T> {
   readonly room: object;
   readonly task: number;
-  readonly call: (thread: ThreadCalls) => Promise<T>;
-  readonly only: Thread | undefined;
+  readonly call: (calls: ThreadCalls, thread: Thread) => Promise<T>;
+  readonly isFit: (thread: Thread) => boolean;
 }
 
 /** The task that a thread works on. */
 type Working = Pick<Asked<unknown>, 'room' | 'task'>;
 
 interface WaitingCall {
-  readonly only: Thread | undefined;
+  readonly isFit: (thread: Thread) => boolean;
   readonly begin: (thread: Thread) => void;
   readonly fail: (reason: Error) => void;
 }
@@ -95,6 +98,8 @@ export class ModelPool {
   #underWay = 0;
   #idling: ReturnType<typeof setTimeout> | undefined;
   readonly #idle: Thread[] = [];
+  /** Those that have the embedding model, because they were given texts of a document. */
+  readonly #embedders = new Set<Thread>();
   readonly #working = new Map<Thread, Working>();
   readonly #turns = new Turns<WaitingCall>();
 
@@ -106,15 +111,26 @@ export class ModelPool {
   /** The calls of one room, which takes turns with the others. */
   connect(): RoomCalls {
     const room = {};
-    const queued = <T>(task: number, call: (thread: ThreadCalls) => Promise<T>, only?: Thread) =>
-      this.#queued({ room, task, call, only });
+    const queued = <T>(
+      task: number,
+      call: Asked<T>['call'],
+      isFit: Asked<T>['isFit'] = () => true,
+    ): Promise<T> => this.#queued({ room, task, call, isFit });
     return {
       warm: (readers) => this.#warm(readers),
       judge: (task, requests, readers) => queued(task, (thread) => thread.judge(requests, readers)),
       ground: (task, claims, readers) => queued(task, (thread) => thread.ground(claims, readers)),
       observe: (task, requests) => queued(task, (thread) => thread.observe(requests)),
-      embed: (task, texts) => queued(task, (thread) => thread.embed(texts), this.#embedding()),
-      embedMany: (task, texts) => queued(task, (thread) => thread.embed(texts)),
+      embed: (task, texts) => {
+        const own = this.#embedding();
+        const isFit = (thread: Thread) => thread === own || this.#embedders.has(thread);
+        return queued(task, (calls) => calls.embed(texts), isFit);
+      },
+      embedMany: (task, texts) =>
+        queued(task, (calls, thread) => {
+          this.#embedders.add(thread);
+          return calls.embed(texts);
+        }),
       shareVectors: (entries) => {
         // A thread takes them before any call that is made later, so nobody has to wait for it.
         for (const { calls } of this.#started()) calls.takeVectors(entries).catch(() => undefined);
@@ -203,16 +219,16 @@ export class ModelPool {
     return this.#started().at(this.#wanted ? -1 : 0);
   }
 
-  #queued<T>({ room, task, call, only }: Asked<T>): Promise<T> {
+  #queued<T>({ room, task, call, isFit }: Asked<T>): Promise<T> {
     this.#started();
     const called = new Promise<T>((resolve, reject) => {
       const begin = (thread: Thread) => {
         this.#working.set(thread, { room, task });
-        void call(thread.calls)
+        void call(thread.calls, thread)
           .then(resolve, reject)
           .finally(() => this.#release(thread));
       };
-      this.#turns.add(room, task, { only, begin, fail: reject });
+      this.#turns.add(room, task, { isFit, begin, fail: reject });
     });
     this.#dispatch();
     return this.#busy(called);
@@ -227,7 +243,7 @@ export class ModelPool {
   /** Gives every free thread the next call that it can take. */
   #dispatch(): void {
     for (const thread of this.#idle.splice(0)) {
-      const next = this.#turns.next(({ only }) => only === undefined || only === thread);
+      const next = this.#turns.next(({ isFit }) => isFit(thread));
       if (next) next.begin(thread);
       else this.#idle.push(thread);
     }
