@@ -21,6 +21,8 @@ export class SoFar implements CheckOrder {
   #texts: readonly string[] = [];
   #read = false;
   #shown = -Infinity;
+  /** Whether the page has seen that no statement waits. */
+  #hasShownAll = false;
 
   /**
    * @param looked the indexes of the statements that are on screen.
@@ -78,9 +80,14 @@ export class SoFar implements CheckOrder {
     return this.#texts.flatMap((text, place) => (this.#found[place] ? [] : [{ place, text }]));
   }
 
-  /** Whether the page is to see the check again: with the first statement at once, then now and then. */
+  /**
+   * Whether the page is to see the check again: with the first verdict and with the last one at once,
+   * otherwise now and then.
+   */
   isDue(now: number): boolean {
-    if (now - this.#shown < EVERY) return false;
+    const isLast = !this.#hasShownAll && this.waiting.length === 0;
+    if (now - this.#shown < EVERY && !isLast) return false;
+    this.#hasShownAll ||= isLast;
     this.#shown = now;
     return true;
   }
