@@ -5,7 +5,7 @@
  * and worst-case optimal joins", PVLDB 2019).
  */
 import type { Intersect, Join, PlanStep } from './plan-step.ts';
-import { knownPositions } from './plan-step.ts';
+import { binds, knownPositions } from './plan-step.ts';
 import type { Statistics } from './statistics.ts';
 import type { TableBody } from './table-rule.ts';
 import { variablesIn } from './table-rule.ts';
@@ -47,16 +47,11 @@ interface Origin {
 }
 
 function note(step: PlanStep, bound: Set<number>, origins: Map<number, Origin>): void {
-  if (step.kind === 'assign' || step.kind === 'compute')
-    bound.add(step.kind === 'assign' ? step.variable : step.computing.variable);
-  if (step.kind === 'aggregate') bound.add(step.aggregating.result);
-  for (const join of step.kind === 'join' ? [step] : step.kind === 'intersect' ? step.joins : []) {
-    for (const [position, term] of join.atom.arguments.entries()) {
-      if (term.kind !== 'variable' || bound.has(term.index)) continue;
-      bound.add(term.index);
+  const join = step.kind === 'join' ? step : step.kind === 'intersect' ? step.joins[0] : undefined;
+  for (const [position, term] of join?.atom.arguments.entries() ?? [])
+    if (join !== undefined && term.kind === 'variable' && !bound.has(term.index))
       origins.set(term.index, { join, position });
-    }
-  }
+  for (const variable of binds(step)) bound.add(variable);
 }
 
 /** A join that binds one variable, with the later joins that have nothing else to bind. */

@@ -44,6 +44,24 @@ export function knownPositions(terms: readonly Argument[], bound: ReadonlySet<nu
   );
 }
 
+/** The variables that a step binds, if they are not bound before it. */
+export function binds(step: PlanStep): number[] {
+  switch (step.kind) {
+    case 'join':
+      return variablesIn(step.atom.arguments);
+    case 'intersect':
+      return [step.variable];
+    case 'assign':
+      return [step.variable];
+    case 'compute':
+      return [step.computing.variable];
+    case 'aggregate':
+      return [step.aggregating.result];
+    default:
+      return [];
+  }
+}
+
 /** The variables that a step reads from its input. */
 export function reads(step: PlanStep): number[] {
   switch (step.kind) {

@@ -11,7 +11,7 @@ import type { KeyIndex } from './key-index.ts';
 import { isGroupable } from './key-index.ts';
 import type { Operand, Operator, Range, AtomReading, Workspace } from './operators.ts';
 import { Lookup, Scan, Start, columnOf, columnsOf } from './operators.ts';
-import { expectedRows, reads } from './plan-step.ts';
+import { binds, expectedRows, reads } from './plan-step.ts';
 import type { Intersect, Join, PlanStep } from './plan-step.ts';
 import type { Statistics } from './statistics.ts';
 import { intersected } from './cyclic-bodies.ts';
@@ -147,12 +147,6 @@ function positionOf(operand: Operand, terms: readonly Argument[]): number {
 /** Bodies of more atoms begin with the smallest one. Chosen by hand. */
 const MOST_BEGINNINGS = 8;
 
-interface Ordered {
-  readonly steps: readonly PlanStep[];
-  /** The expected sum of all intermediate results, in rows. */
-  readonly cost: number;
-}
-
 /**
  * An order that begins elsewhere must cost less than this share of the order that begins with the body's
  * first atom. A sample's estimates do not tell smaller differences, and rows that come in the order of the
@@ -183,11 +177,15 @@ function binaryOrder(rule: TableBody, purpose: Purpose, statistics: Statistics):
   const usual = joins.find(({ range }) => range === 'new') ?? joins[0];
   const isSettled = given.size > 0 || (usual?.range === 'new' && (fresh === undefined || joins.length < 3));
   if (isSettled || joins.length > MOST_BEGINNINGS || joins.length < 2)
-    return from(usual?.range === 'new' ? usual : undefined).steps;
-  const expected = from(usual);
+    return from(usual?.range === 'new' ? usual : undefined);
+  const costed = (first: Join | undefined) => {
+    const steps = from(first);
+    return { steps, cost: costOf(steps, given, statistics) };
+  };
+  const expected = costed(usual);
   const cheapest = joins
     .filter((join) => join !== usual)
-    .map(from)
+    .map(costed)
     .reduce((best, other) => (other.cost < best.cost ? other : best), expected);
   const enough = usual?.range === 'new' ? FAR_LESS : CLEARLY_LESS;
   return (cheapest.cost < enough * expected.cost ? cheapest : expected).steps;
@@ -200,12 +198,10 @@ function orderFrom(
   rule: TableBody,
   given: ReadonlySet<number>,
   statistics: Statistics,
-): Ordered {
+): PlanStep[] {
   const bound = new Set(given);
   const steps: PlanStep[] = [];
   const joins = [...all];
-  let rows = 1;
-  let cost = 0;
   const absences = rule.negative.map((atom) => ({ kind: 'absent' as const, atom }));
   const comparisons = [...rule.comparisons];
   const computations = [...rule.computations];
@@ -253,8 +249,6 @@ function orderFrom(
   filters();
   for (let next = first; joins.length > 0; next = undefined) {
     const join = next ?? cheapest(joins, bound, statistics);
-    // One that is left alone costs the same in any order.
-    if (all.length > 1) cost += rows *= expectedRows(join, bound, statistics);
     joins.splice(joins.indexOf(join), 1);
     steps.push(join);
     for (const variable of variablesIn(join.atom.arguments)) bound.add(variable);
@@ -262,7 +256,19 @@ function orderFrom(
   }
   if (comparisons.length + absences.length + computations.length + aggregates.length > 0)
     throw new Error('internal: a body is not safe.');
-  return { steps, cost };
+  return steps;
+}
+
+/** The expected sum of all intermediate results, in rows. */
+function costOf(steps: readonly PlanStep[], given: ReadonlySet<number>, statistics: Statistics): number {
+  const bound = new Set(given);
+  let rows = 1;
+  let cost = 0;
+  for (const step of steps) {
+    if (step.kind === 'join') cost += rows *= expectedRows(step, bound, statistics);
+    for (const variable of binds(step)) bound.add(variable);
+  }
+  return cost;
 }
 
 function assignment({ left, right }: Comparing, bound: Set<number>): PlanStep {

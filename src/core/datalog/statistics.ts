@@ -53,7 +53,7 @@ export class Statistics {
     // As many as the estimator below expects of each symbol that is seen once.
     const rare = Math.sqrt(each);
     return (symbols) => {
-      const count = counts.get(symbols.join(' ')) ?? 0;
+      const count = counts.get(symbols.length === 1 ? (symbols[0] as number) : symbols.join(' ')) ?? 0;
       return count > 1 ? count * each : rare;
     };
   }
@@ -63,7 +63,8 @@ export class Statistics {
     const known = this.#samples.get(table);
     if (known && size <= OUTDATED * known.size && known.size <= OUTDATED * size) return known;
     const count = Math.min(size, SAMPLE);
-    const rows = Int32Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * size) / count));
+    const rows = new Int32Array(count);
+    for (let i = 0; i < count; i++) rows[i] = Math.floor(((i + 0.5) * size) / count);
     const sample = { size, rows, matches: new Map<string, number>() };
     this.#samples.set(table, sample);
     return sample;
@@ -105,11 +106,20 @@ function selectedRows(table: Table, rows: Int32Array, constants: Constants): num
 }
 
 /** How many of some rows have the same symbols at some positions. */
-function countsOf(table: Table, rows: readonly number[], positions: readonly number[]): Map<string, number> {
+function countsOf(
+  table: Table,
+  rows: readonly number[],
+  positions: readonly number[],
+): Map<string | number, number> {
   const columns = positions.map((position) => table.cells(position));
-  const counts = new Map<string, number>();
+  const [first, ...others] = columns;
+  const counts = new Map<string | number, number>();
   for (const row of rows) {
-    const value = columns.map((column) => column[row]).join(' ');
+    // One symbol is its own key, without a string for each row.
+    const value =
+      others.length === 0 && first !== undefined
+        ? (first[row] as number)
+        : columns.map((column) => column[row]).join(' ');
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return counts;
