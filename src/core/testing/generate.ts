@@ -70,8 +70,8 @@ export function* drawCases(
   const random = seeded(options.seed);
   const lifetimes = new Lifetimes(index);
   const claims = new DerivedClaims(index, lifetimes);
-  const refutations = new Refutations(index, lifetimes, claims);
   const exhaustive = options.exhaustive ?? false;
+  const refutations = new Refutations(index, lifetimes, claims, exhaustive);
   const makers = { index, wording, claims, closures, refutations, random, exhaustive };
   const sources = (yield* claimSources(makers, wanted)).filter(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
@@ -188,7 +188,7 @@ function weightOf({ live }: Cell): number {
 
 /** A source by the square root of its size, and less often the more was taken from it. */
 function sourceFrom(live: readonly ClaimSource[], random: Random): ClaimSource {
-  const weights = live.map(({ size, taken }) => Math.sqrt(size) / (1 + taken));
+  const weights = live.map(({ size, taken }) => size ** 0.9 / (1 + taken));
   let at = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return live.find((_, i) => (at -= weights[i] as number) < 0) ?? (live[0] as ClaimSource);
 }
