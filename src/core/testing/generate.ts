@@ -186,9 +186,12 @@ function weightOf({ live }: Cell): number {
   return Math.min(1, live.reduce((sum, { size }) => sum + size, 0) / LARGE_CELL) ** 1.5;
 }
 
-/** A source by the square root of its size, and less often the more was taken from it. */
+/** A larger source is drawn from as often as one of this size. Chosen by hand. */
+const LARGE_SOURCE = 120;
+
+/** A source by its size, though less than in proportion, and less often the more was taken from it. */
 function sourceFrom(live: readonly ClaimSource[], random: Random): ClaimSource {
-  const weights = live.map(({ size, taken }) => size ** 0.9 / (1 + taken));
+  const weights = live.map(({ size, taken }) => Math.min(size, LARGE_SOURCE) ** 0.9 / (1 + taken));
   let at = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return live.find((_, i) => (at -= weights[i] as number) < 0) ?? (live[0] as ClaimSource);
 }
