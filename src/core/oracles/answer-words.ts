@@ -75,7 +75,7 @@ export const answerEnds = new RegExp(
   pattern`\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:
       because|since|as|due|but|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|i|you|the|
       both|given|based|according|although|while|however|for|in fact|actually|not|
-      its|hes|shes|theyre|thats|theres|cause|cuz|cos|coz|bc|bcs
+      its|hes|shes|theyre|thats|theres|cause|cuz|cos|coz|bc|bcs|lol|haha
     )\b`,
   'iuy',
 );
@@ -89,6 +89,7 @@ export const adjectiveEnds = new RegExp(
 /** Words before the answer that say nothing about it. */
 export const fillers = new RegExp(
   pattern`(?:
+      lol|haha|lmao|
       sure|okay|ok|well|hmm+|hm|oh|ah|um|uh|alright|all right|great|good question|great question|thanks|
       thank you|hello|hi|honestly|actually|in fact|simply put|right|certainly|absolutely|of course|
       definitely|wait|now|then|but|and|however|on the other hand|on the one hand|in contrast|conversely|
@@ -147,7 +148,7 @@ export const announces = new RegExp(`\\b(?:${labels}|statement|claim)\\b`, 'iu')
 /** "I would say no", "I'm leaning towards yes", "that would be a yes", "the evidence points to no". */
 export const spokenAnswer = new RegExp(
   pattern`\b(?:
-      i(?:[’']d| would| will| must| shall| can|[’']m| am)?
+      i(?:[’'](?:d|ll|m)| would| will| must| shall| can| am)?
         (?: (?:have to|want to|going to|only|then|still|probably|just|rather|inclined to))*
         (?: (?:say|answer|respond|reply|go|going|lean|leaning|vote|voting|guess|bet|conclude))
         (?: (?:with|for|on|towards?|to))?(?: an?)?|
@@ -195,7 +196,9 @@ export const shortForm = new RegExp(
   pattern`(?:it|they|he|she|there|this|that|both|these|those|we)
     (?:[’']s|\s(?:(?:certainly|definitely|sure|surely|indeed|really|absolutely|clearly|probably)\s)?
       (?:is|are|was|were|does|do|did|has|have|had|can|could|will|would))
-    (n[’']?t|\s+not)?(?:\s(?:indeed|actually|so|though|there))?[\s.!*_]*$`,
+    (?:
+      (n[’']?t|\s+not)(?=,\s)|(n[’']?t|\s+not)?(?:\s(?:indeed|actually|so|though|there))?[\s.!*_]*$
+    )`,
   'iuy',
 );
 /** "... is yes for one and no for the other". */
@@ -270,7 +273,8 @@ export const doubted =
   /i (?:(?:highly|seriously|really|very much|strongly) )?doubt(?: (?:that|if|whether))? /iuy;
 /** "There is no record of her being born there": the claim follows. */
 export const unattested = new RegExp(
-  pattern`\b(?:there(?:[’']s| is| was)|i(?:[’']m| am) aware of|i know of) no\s
+  pattern`\bthere(?:[’']s| is| was) no way\s(?:that\s)?(?!to\b|of\b)|
+    \b(?:there(?:[’']s| is| was)|i(?:[’']m| am) aware of|i know of) no\s
     (?:(?:known|clear|solid|credible|reliable|good|historical|real) )?
     (?:evidence|record|indication|sign|proof)s?\s
     (?:that|of|for|to suggest(?: that)?)\s`,

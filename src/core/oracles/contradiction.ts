@@ -78,11 +78,12 @@ export function otherValues({ reading, likeness, bearing, synonymCosine }: Graph
   const { ground, response } = reading;
   const another = anotherValue(reading, likeness, synonymCosine);
   return response.edges.flatMap((said, r): Contradiction[] => {
-    if (said.negated || said.hedged) return [];
+    // "Her father was George VI" states a fact, and so it contradicts no other fact about fathers.
+    if (said.negated || said.hedged || ground.edges.some((_, g) => bearing(g, r) === 'states')) return [];
     const givenToo = (g: number) =>
       response.edges.some((beside, i) => i !== r && isSameSpan(beside, said) && bearing(g, i) === 'states');
     for (let g = 0; g < ground.edges.length; g++) {
-      const value = bearing(g, r) !== 'states' && !givenToo(g) ? another(g, r) : undefined;
+      const value = !givenToo(g) ? another(g, r) : undefined;
       if (value === undefined) continue;
       return [
         {

@@ -177,6 +177,9 @@ export class DatedEvent {
     const before = predicate ?? text.slice(0, time.span[0]);
     // "She was born in 1911 and made her first film in 1932": the first verb has its time.
     const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
+    // "From 1964 to 1970 and again from 1974 to 1976": the facts may list one of several times.
+    if (time.last !== undefined && times.some((other) => other !== time && this.#isWhole(other)))
+      return this.#isWhole(time) ? this.#right(said) : openTime(asked);
     if (time.last !== undefined) return this.#judgeSpan(time, said, { before, asked, text });
     const end = this.#endBefore(predicate ?? before.slice(previous?.span[1] ?? 0));
     if (end === 'of something else') return openTime(asked);
@@ -184,6 +187,11 @@ export class DatedEvent {
     return asked
       ? openTime(true)
       : this.#judgeWithout(time, said, { text, times, predicate, isNamed }, before);
+  }
+
+  #isWhole(time: TimeInText): boolean {
+    const { first, last, spans } = this.#compared(time);
+    return time.last !== undefined && spans.some(({ from, to }) => from === first && to === last);
   }
 
   /** A single time without words for an end of the event. */

@@ -36,7 +36,8 @@ export interface GraphStatement {
 
 const articles = /^(?:the|a|an)$/u;
 /** Words that a relation's name can lose without a change of meaning: `is caused by` is `caused by`. */
-const auxiliaries = /^(?:the|a|an|is|are|was|were|be|been|being|has|have|had|will|can|did|does|do|also)$/u;
+const auxiliaries =
+  /^(?:the|a|an|is|are|was|were|be|been|being|has|have|had|will|can|did|does|do|also|s|re)$/u;
 
 /**
  * Words of a label: lower case, without accents, articles, quotes and punctuation. `wasBornIn` and

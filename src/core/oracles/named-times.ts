@@ -90,7 +90,12 @@ function judged({ question, events, holds, granularity }: Dated, reply: string, 
       // "Yes, in 1938." says when what the question asks about was.
       const clause = isOnlyTime(text, times)
         ? { text, times, predicate: beforeTime(question), isNamed: true }
-        : { text, times, isNamed: subject !== undefined && subject === ofPronoun };
+        : {
+            text,
+            times,
+            isNamed:
+              subject !== undefined && (subject === ofPronoun || (events.length === 1 && byNoun.test(text))),
+          };
       const judgement = subject
         ? subject.judge(time, clause, isAsked(time, asked))
         : (ofTheWhole(time, holds, granularity) ?? openTime(isAsked(time, asked)));
@@ -161,6 +166,8 @@ const startsWithPronoun = new RegExp(
     (?:it|he|she|they|his|her|its|their|this|that)\b`,
   'iu',
 );
+/** "The fire happened": a noun for the event. */
+const byNoun = /^\W*(?:(?:yes|no|nope|yeah)\W+)?the\s\p{Ll}/iu;
 /** A capital letter after the start, but not that of a month. */
 const namesSomething = new RegExp(`\\p{L}.*?\\s(?!(?:${monthNames.join('|')}|I)\\b)\\p{Lu}\\p{Ll}`, 'u');
 

@@ -16,24 +16,26 @@ export function holderAtTheTime(
   triple: ExtractedTriple,
   { reply, question, ground: facts }: ReadingRequest,
 ): ExtractedTriple {
-  if (relationKey(triple.relation) !== 'is') return triple;
+  const inYear =
+    timesIn(triple.object).length > 0
+      ? /^(.+) (?:in|during)$/u.exec(relationKey(triple.relation))?.[1]
+      : undefined;
+  if (relationKey(triple.relation) !== 'is' && inYear === undefined) return triple;
   const sentence = reply.slice(...triple.span);
   for (const fact of facts) {
     if (fact.start === undefined && fact.end === undefined) continue;
-    const holder = isOffice(triple.subject, fact)
-      ? triple.object
-      : isOffice(triple.object, fact)
-        ? triple.subject
-        : undefined;
+    // "Adenauer was chancellor in 1971" may be read as a statement about the year.
+    const isOwn = isOffice(inYear ?? triple.object, fact);
+    const holder = isOwn ? triple.subject : isOffice(triple.subject, fact) ? triple.object : undefined;
     if (holder === undefined || !isName(holder) || !isAtTheTime(fact, sentence, question)) continue;
     return { ...triple, subject: holder, relation: fact.relation, object: fact.object };
   }
   return triple;
 }
 
-/** "The chancellor", "chancellor" and the whole title for "Chancellor of West Germany". */
+/** "The chancellor", "the chancellor in 1971" and the whole title for "Chancellor of West Germany". */
 function isOffice(label: string, { object }: StatedFact): boolean {
-  const key = nodeKey(label);
+  const key = nodeKey(label.replace(/\s(?:in|during)\s\d.*$/u, ''));
   const title = nodeKey(object);
   return key !== '' && (key === title || (/\sof\s/u.test(object) && title.startsWith(`${key} of `)));
 }

@@ -267,7 +267,7 @@ function heldAfterBut(sentence: string): Sign | undefined {
 /** "At first I would say no": the reply goes on to say what it thinks now. */
 const firstThought = new RegExp(
   pattern`\b(?:
-      at first|initially|first thought|first instinct|(?:about|going|tempted) to (?:say|answer)|
+      at first|initially|first thought|first instinct|(?:about|going|tempted|i want(?:ed)?) to (?:say|answer)|
       (?:one|you|many|some|people|most) (?:people )?(?:might|may|would|could|will|often)? ?
         (?:say|think|assume|answer)|
       i (?:had )?(?:first|originally) (?:thought|said)
@@ -463,7 +463,7 @@ function shortVerdict(sentence: string, at: number): Sign | undefined {
   const short = shortForm.exec(sentence);
   if (short)
     return {
-      sense: short[1] ? 'no' : 'yes',
+      sense: short[1] || short[2] ? 'no' : 'yes',
       weight: Weight.verdict,
       span: [at, at + short[0].trimEnd().length],
     };

@@ -137,7 +137,7 @@ const holding =
   /\b(?:serv(?:ed|ing)|held|(?:the )?(?:office|post|position)|between|the years|while|because|so)\b/giu;
 
 const onlyOwned = /^[^\p{L}]*\p{Lu}[\p{L}-]*(?:\s\p{Lu}[\p{L}-]*){0,3}['’]s?\s[\p{Ll}-]{2,30}[^\p{L}]*$/u;
-const thereAtEnd = /\s(?:there|it)(?=[\s.!*_]*$)/iu;
+const thereAtEnd = /\s(?:there|it|that|this)(?=[\s.!*_]*$)/iu;
 
 /**
  * Whether a sentence denies the claim by a contrast: it puts something else in place of words of the claim,
@@ -178,7 +178,7 @@ const onlyName = new RegExp(
 );
 /** Words between "not" and the next stop. The length is chosen by hand. */
 const closing = /, not ([^,.;:]{1,80})[.!]?\s*$/iu;
-const opening = /^[\s*_"“]*not ([^,.;:]{1,80}), (?:but )?\p{L}/iu;
+const opening = /^[\s*_"“]*not ([^,.;:]{1,80}?)(?:,| but) (?:but )?\p{L}/iu;
 
 /**
  * Whether a clause affirms the question's claim in its words: it has its predicate and every name that only

@@ -34,6 +34,7 @@ export function withReferences(said: readonly ExtractedTriple[], context: ReplyC
     .map((triple) => ofOwner(triple, context))
     .map((triple) => byClaim(triple, context))
     .map((triple) => withFullNames(triple, context))
+    .map((triple) => ofNearerSubject(triple, context))
     .map((triple) => holderAtTheTime(triple, context))
     .filter(({ subject, object }) => !pronoun.test(subject) && !pronoun.test(object));
   return underOneName(named, names);
@@ -46,7 +47,7 @@ const pronoun = new RegExp(
     )$`,
   'iu',
 );
-const isCopula = (relation: string): boolean => /^(?:is|s)$/u.test(relationKey(relation));
+const isCopula = (relation: string): boolean => relationKey(relation) === 'is';
 const thing = /^(?:it|this|that)$/iu;
 const person = /^(?:he|him|his|she|her|hers)$/iu;
 
@@ -163,7 +164,8 @@ const isIn = (text: string, name: string): boolean => ` ${nodeKey(text)} `.inclu
 
 /** "Her father was Nehru", "Nehru was her father": the noun is the relation of facts about one thing. */
 function ofOwner(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext): ExtractedTriple {
-  if (!isCopula(triple.relation) || ofOtherTimes.test(reply.slice(...triple.span))) return triple;
+  const named = /^(?:called|named)$/u.test(relationKey(triple.relation));
+  if (!(isCopula(triple.relation) || named) || ofOtherTimes.test(reply.slice(...triple.span))) return triple;
   const owned = (end: End): StatedFact | undefined => {
     const [, owner = '', noun = ''] = /^(the|his|her|its|their)\s(\S.*)$/iu.exec(triple[end]) ?? [];
     const after = triple.heads && reply.slice(triple.heads[end][1], triple.heads[end][1] + 8);
@@ -222,10 +224,8 @@ function nameOf(end: End, triple: ExtractedTriple, context: ReplyContext): strin
         : [],
     ),
   );
-  const [name] = found;
-  return name !== undefined && found.every((each) => each === name) && isIn(question, name) && fits(name)
-    ? name
-    : undefined;
+  const [name, another] = [...new Set(found)].filter((each) => isIn(question, each) && fits(each));
+  return another === undefined ? name : undefined;
 }
 
 /**
@@ -261,6 +261,28 @@ function withFullNames(triple: ExtractedTriple, { ground: facts, question }: Rep
   return { ...triple, subject: full(triple.subject), object: full(triple.object) };
 }
 const firstNames = /^(\p{Lu}[\p{L}'’-]+)\s(?:\p{Lu}[\p{L}.'’-]*\s){0,3}\p{Lu}[\p{L}'’-]{2,}$/u;
+
+/**
+ * "The Elbe flows into the North Sea and the Volga flows into the Caspian Sea": where the parser gives the
+ * first subject both values, the second one belongs to the subject of a fact that is named between them.
+ */
+function ofNearerSubject(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext): ExtractedTriple {
+  const { subject, relation, object, heads } = triple;
+  if (!heads || facts.length < 2 || heads.object[0] - heads.subject[1] > betweenLetters) return triple;
+  const between = nodeKey(reply.slice(heads.subject[1], heads.object[0]));
+  const own = facts.find((fact) => isIn(fact.subject, subject) || isIn(subject, fact.subject));
+  const value = own ? between.indexOf(nodeKey(own.object)) : -1;
+  const nearer = facts.find(
+    (fact) =>
+      fact.subject !== own?.subject &&
+      !isIn(object, fact.subject) &&
+      saysRelation(fact.relation, relation, 'along') &&
+      between.lastIndexOf(nodeKey(fact.subject)) > value,
+  );
+  return value >= 0 && nearer ? { ...triple, subject: nearer.subject } : triple;
+}
+/** Between a subject and its value. Chosen by hand. */
+const betweenLetters = 160;
 
 const knownAs = /\b(?:(?:known|called|named|born) as|called|n[ée]e|is short for|is a nickname of)$/iu;
 const owned = /\S['’]s?\s\p{Ll}[\p{Ll}\s]*$/u;
@@ -311,6 +333,18 @@ const bareVerb = new RegExp(
 const questionOpening =
   /^\W*(?:(?:is|was) it (?:\w+ ){1,4}that|(?:is|are|was|were|do|does|did|has|have|had)(?:n['’]t)?)\s/iu;
 
+/** The index of the first number that is at least `from`, in ascending numbers. */
+function firstFrom(numbers: readonly number[], from: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /**
  * What a part of a sentence states that is only a name, after a "no": "No, in Winchester", "No. Raphael",
  * "No, Toronto is". The parser finds no statement in it.
@@ -321,12 +355,11 @@ export function statedByParts(parts: readonly Span[], context: ReplyContext): Ex
   const [fact, another] = facts;
   if (fact === undefined || another !== undefined) return [];
   // "Not Toronto", "Sorry": a capital letter alone is no name.
-  const isProper = ([from, to]: Span) =>
-    trees.every(({ words }) =>
-      words.every(
-        ({ span, text, tag }) => span[0] < from || span[1] > to || !/^\p{Lu}/u.test(text) || tag === 'PROPN',
-      ),
-    );
+  const others = trees
+    .flatMap(({ words }) => words)
+    .filter(({ text, tag }) => /^\p{Lu}/u.test(text) && tag !== 'PROPN')
+    .map(({ span }) => span[0]);
+  const isProper = ([from, to]: Span) => (others[firstFrom(others, from)] ?? Infinity) >= to;
   return parts.flatMap((span): ExtractedTriple[] => {
     const text = reply.slice(...span);
     const said = { negated: false, hedged: false, span };
