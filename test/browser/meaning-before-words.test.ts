@@ -73,6 +73,33 @@ describe('the words agree, the meaning does not', () => {
   );
 });
 
+describe('which of two, and the passages have the answer only of the other', () => {
+  const papers =
+    'Nordlys is a weekly paper from Tromsø. Havblad is a monthly paper owned by Kysten Forlag. ' +
+    'Both papers are printed at night.';
+  const airports =
+    'Varde Regional Airport is a small airport near the coast in Denmark. Lister International Airport is ' +
+    'located in the south of Norway, near the town of Farsund. Snow closes both a few days a year.';
+  test.each([
+    [
+      papers,
+      'Nordlys and Havblad are both papers. Which one is owned by Kysten Forlag?',
+      'Nordlys',
+      'Havblad',
+    ],
+    [
+      airports,
+      'Which one of Varde Regional Airport and Lister International Airport is in Norway?',
+      'Varde Regional Airport',
+      'Lister International Airport',
+    ],
+  ])('%s %s', async (document, question, wrong, right) => {
+    const end = question.includes('owned') ? 'is owned by Kysten Forlag.' : 'is located in Norway.';
+    expect(await verdicts(document, `${wrong} ${end}`, question)).not.toContain('supported');
+    expect(await verdicts(document, `${right} ${end}`, question)).toEqual(['supported']);
+  });
+});
+
 describe('one word is exchanged for another of its kind', () => {
   test.each([
     ['A yellow tram stopped at the market.', 'A green tram stopped at the market.'],

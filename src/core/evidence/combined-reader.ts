@@ -9,6 +9,7 @@ import { arithmeticFinding, withArithmetic, type ComputedFinding } from './arith
 import { calibrated, judgementOf, type Calibration, type Probabilities } from './calibration.ts';
 import { certainJudgement } from './certain-judgement.ts';
 import { entailmentFeatures, whyOf } from './entailment-reader.ts';
+import { unlessOfAnother } from './joined.ts';
 import { phrasesAround } from './phrases.ts';
 import { isReplaced, likeliest, saidBy, withinSaid } from './said.ts';
 import { isBareAnswer } from './statement.ts';
@@ -85,14 +86,16 @@ export function combinedReader(
       ((computed && unread(request, aligned, pool)) ??
         (isReplaced(aligned) ? undefined : settledByScope(statement, aligned.scope, isKnown)) ??
         settledByWords(request, aligned, pool));
-    if (settled) return withArithmetic(statement, { ...aligned.finding, ...settled }, computed);
+    const judged = (finding: EvidenceFinding) =>
+      withArithmetic(statement, unlessOfAnother(finding, aligned.ofAnother, pool), computed);
+    if (settled) return judged({ ...aligned.finding, ...settled });
     const observation = await observed(request, aligned, pool, models);
     const finding = combined(request, observation);
     const bounded = await withinScope(statement, finding, aligned.scope, models.entailment, isKnown);
-    return withArithmetic(statement, isOverruled(finding, bounded, aligned) ? finding : bounded, computed);
+    return judged(isOverruled(finding, bounded, aligned) ? finding : bounded);
   };
   return {
-    id: `${deterministic.id} and ${models.entailment.id}, combination 9`,
+    id: `${deterministic.id} and ${models.entailment.id}, combination 10`,
     async read(requests) {
       const aligned = await deterministic.align(requests);
       const findings: EvidenceFinding[] = [];

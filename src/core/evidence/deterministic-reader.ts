@@ -12,6 +12,7 @@ import { align } from './alignment/align.ts';
 import type { ReadText } from './alignment/alignment.ts';
 import { alignmentFeatures, type AlignmentFeatures } from './alignment/features.ts';
 import { findingOf } from './alignment/finding.ts';
+import type { SaidOfAnother } from './alignment/said-of-another.ts';
 import { scopeFinding, type ScopeFinding } from './scope/scope-finding.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface AlignedFinding {
   readonly features: AlignmentFeatures;
   /** What the scope of the statement decides, if anything. */
   readonly scope?: ScopeFinding | undefined;
+  /** What the passages only have of something else. */
+  readonly ofAnother?: SaidOfAnother | undefined;
 }
 
 export interface AligningReader extends EvidenceReader {
@@ -61,6 +64,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
       finding: findingOf(alignment, evidence),
       features: alignmentFeatures(alignment),
       scope: scopeFinding(claimed, evidence, lexicon),
+      ofAnother: alignment.ofAnother,
     };
   };
   const alignAll = async (requests: readonly EvidenceRequest[]): Promise<AlignedFinding[]> => {
@@ -69,7 +73,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     return found;
   };
   return {
-    id: 'alignment 4',
+    id: 'alignment 5',
     align: alignAll,
     read: async (requests) => (await alignAll(requests)).map(({ finding }) => finding),
   };

@@ -9,6 +9,7 @@ import type { Alignment, ReadText, SentenceAlignment, TermFinding } from './alig
 import { EvidenceIndex, type SentencePlace } from './evidence-index.ts';
 import { contested, decisive, readSentence, type SentenceReading } from './sentence-reading.ts';
 import { neighboursOf } from './sentence-alignment.ts';
+import { saidOfAnother } from './said-of-another.ts';
 import { likeness, TermComparison } from './term-comparison.ts';
 import { termGraphs } from './term-graph.ts';
 import type { Term, TermGraph } from './term.ts';
@@ -27,6 +28,8 @@ const READ_CLOSELY = 4;
 const EQUALLY_CLOSE = 0.05;
 /** Support and contradiction where no sentence is about the statement. */
 const SILENT = 0.02;
+/** The most support of words that the passages have of something else. */
+const UNJOINED = 0.4;
 /** How much silence on a question supports the answer "no". */
 const SILENCE_SUPPORTS_NO = 0.4;
 /** From this likeness on, a linked term counts as the same word. */
@@ -52,11 +55,8 @@ export function align(
   const comparison = comparisonOf(lexicon);
   const evidence = passages.map((passage) => graphsOf(passage, lexicon));
   const index = new EvidenceIndex(evidence, lexicon, comparison);
-  const claims = claimsOf(
-    graphsOf(statement, lexicon),
-    question === undefined ? [] : graphsOf(question, lexicon),
-    comparison,
-  );
+  const own = graphsOf(statement, lexicon);
+  const claims = claimsOf(own, question === undefined ? [] : graphsOf(question, lexicon), comparison);
   const sentences = claims.flatMap(({ graphs: parts, denied, answers }) => {
     const found = parts.map(
       (graph) =>
@@ -68,16 +68,21 @@ export function align(
     );
     return denied ? [refuted(found)] : found.map((each) => ({ ...each, support: each.support * answers }));
   });
+  // Of the statement's own words, since an answer may leave to its question what joins them.
+  const [ofAnother] = own.flatMap((graph) => saidOfAnother(graph, index, comparison) ?? []);
   const some = (judgement: Judgement) => sentences.some((sentence) => sentence.judgement === judgement);
   return {
     judgement: some('contradicts')
       ? 'contradicts'
-      : sentences.length === 0 || some('says nothing')
+      : sentences.length === 0 || some('says nothing') || ofAnother
         ? 'says nothing'
         : 'supports',
-    support: Math.min(1, ...sentences.map(({ support }) => support)) * (sentences.length === 0 ? 0 : 1),
+    support:
+      Math.min(ofAnother ? UNJOINED : 1, ...sentences.map(({ support }) => support)) *
+      (sentences.length === 0 ? 0 : 1),
     contradiction: Math.max(0, ...sentences.map(({ contradiction }) => contradiction)),
     sentences,
+    ofAnother,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Span } from '../../text/words.ts';
 import type { Conflict } from './conflict.ts';
 import type { ConflictKind } from './conflict-kinds.ts';
 import type { SentencePlace } from './evidence-index.ts';
+import type { SaidOfAnother } from './said-of-another.ts';
 import type { Term } from './term.ts';
 
 /** A text with the trees of its sentences. Spans refer to `text`. */
@@ -54,4 +55,6 @@ export interface Alignment {
   readonly support: number;
   readonly contradiction: number;
   readonly sentences: readonly SentenceAlignment[];
+  /** What the passages only have of something else. */
+  readonly ofAnother?: SaidOfAnother | undefined;
 }

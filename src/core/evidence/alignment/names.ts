@@ -35,7 +35,10 @@ export function nameAt(words: readonly Word[], start: number, taken: ReadonlySet
   return run;
 }
 
-/** A proper noun, or a hyphen or point inside a name: "Yool-ho", "J . Edgar". */
+/**
+ * A proper noun, a hyphen or point inside a name ("Yool-ho", "J . Edgar"), or another word with a capital
+ * between two proper nouns ("Memphis International Airport").
+ */
 function continuesName(words: readonly Word[], index: number): boolean {
   const word = words[index] as Word;
   const before = words[index - 1] as Word;
@@ -43,6 +46,7 @@ function continuesName(words: readonly Word[], index: number): boolean {
   if (word.tag === 'PROPN') return true;
   if (before.tag !== 'PROPN' || after?.tag !== 'PROPN')
     return /\p{L}/u.test(word.text) && before.text === '-' && before.span[1] === word.span[0];
+  if (/^(?:ADJ|NOUN)$/u.test(word.tag) && /^\p{Lu}\p{Ll}/u.test(word.text)) return true;
   const isHyphen =
     /^[-–]$/u.test(word.text) && word.span[0] === before.span[1] && word.span[1] === after.span[0];
   return isHyphen || (word.text === '.' && /^\p{Lu}$/u.test(before.text));

@@ -1,0 +1,44 @@
+/** What the passages have only of something else, with the real parser and the real word table. */
+import { beforeAll, expect, test } from 'vitest';
+import { deterministicReader, type AligningReader } from '../../src/core/evidence/deterministic-reader.ts';
+import { parseLexicon } from '../../src/core/text/lexicon/parse-lexicon.ts';
+import { startModels } from '../models.ts';
+
+const parser = startModels();
+let reader: AligningReader;
+beforeAll(async () => {
+  const response = await fetch(new URL('/lexicon/wordnet.txt', location.href));
+  reader = deterministicReader(parser, parseLexicon(await response.text()));
+}, 60_000);
+
+const papers =
+  'Nordlys is a weekly paper from Tromsø. Havblad is a monthly paper owned by Kysten Forlag. ' +
+  'It was founded in 1959.';
+const airports =
+  'Varde Regional Airport is a public airport in Denmark. ' +
+  'Lister International Airport is a public airport in Norway.';
+const firm =
+  'Anna Holm works for Kysten Forlag. Kysten Forlag is based in Bergen. The firm has an office in Oslo.';
+const singer = 'Jon Dale, better known as Jonny Storm, is a singer. Jonny Storm was born in Skien.';
+
+test.each([
+  ['another owner', papers, 'Nordlys is owned by Kysten Forlag.', ['Kysten Forlag', 'Havblad']],
+  ['the same, active', papers, 'Kysten Forlag owns Nordlys.', undefined],
+  ['its own owner', papers, 'Havblad is owned by Kysten Forlag.', undefined],
+  ['a pronoun may be either', papers, 'Nordlys was founded in 1959.', undefined],
+  ['a name that nobody has', papers, 'Nordlys is owned by Fjordtrykk.', undefined],
+  [
+    'another country',
+    airports,
+    'Varde Regional Airport is in Norway.',
+    ['Norway', 'Lister International Airport'],
+  ],
+  ['its own country', airports, 'Varde Regional Airport is in Denmark.', undefined],
+  ['both', airports, 'Varde Regional Airport and Lister International Airport are public.', undefined],
+  ['by way of a name that both sentences have', firm, 'Anna Holm works in Bergen.', undefined],
+  ['by way of a description', firm, 'Anna Holm works in Oslo.', undefined],
+  ['another name of the same', singer, 'Jon Dale was born in Skien.', undefined],
+] as const)('%s: %s %s', async (_, passage, statement, expected) => {
+  const [{ ofAnother } = {}] = await reader.align([{ statement, passages: [passage] }]);
+  expect(ofAnother && [ofAnother.said.text, ofAnother.instead.text]).toEqual(expected);
+});
