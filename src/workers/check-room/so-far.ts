@@ -12,6 +12,8 @@ import type { CheckOrder, CheckStep } from '../../core/detectors/metarag.ts';
 
 /** Milliseconds between two views of a running check: a long one is copied to the page each time. */
 const EVERY = 400;
+/** The same once all verdicts are there. Then every view has all statements, and only scores are new. */
+const SCORES_EVERY = 1_000;
 
 export class SoFar implements CheckOrder {
   readonly #looked: () => readonly number[];
@@ -86,7 +88,8 @@ export class SoFar implements CheckOrder {
    */
   isDue(now: number): boolean {
     const isLast = !this.#hasShownAll && this.waiting.length === 0;
-    if (now - this.#shown < EVERY && !isLast) return false;
+    const every = this.#hasShownAll ? SCORES_EVERY : EVERY;
+    if (now - this.#shown < every && !isLast) return false;
     this.#hasShownAll ||= isLast;
     this.#shown = now;
     return true;
