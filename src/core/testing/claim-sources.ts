@@ -12,7 +12,6 @@ import { evidenceOf, heightOf } from './proven-claim.ts';
 import type { Closure } from './closures.ts';
 import type { ClaimWording } from './claim-wording.ts';
 import type { DerivedClaims } from './derived-claims.ts';
-import { MOST_STEPS } from './derived-claims.ts';
 import type { Family, FactIndex } from './fact-index.ts';
 import type { Denied, Refutations, Way } from './refutations.ts';
 import { tells, tellsOrder } from './telling-names.ts';
@@ -26,7 +25,7 @@ const MOST_SEEDS = 20_000;
 const COUNTED_SEEDS = 2;
 const COUNTED_FACTS = 5;
 /** Seeds that are tried to see how many claims a source can give. Chosen by hand. */
-const PROBED_SEEDS = 12;
+const PROBED_SEEDS = 6;
 /** A source counts as exhausted after this many seeds in a row without a claim. Chosen by hand. */
 const EXHAUSTED_AFTER = 150;
 
@@ -35,10 +34,7 @@ export interface ClaimSource {
   readonly relation: number;
   /** Index into `domains`. */
   readonly domain: number;
-  /**
-   * About how many entities its claims lead to: twice those of the end with fewer. Where the other end has
-   * many, those few are in all of its claims.
-   */
+  /** About how many entities its claims lead to. */
   readonly size: number;
   /** The number of claims drawn from this source. */
   taken: number;
@@ -219,7 +215,7 @@ function closureClaims({ wording, closures, ...makers }: ClaimMakers): SeededCla
       make: (i) => {
         const [s, o] = [closure.subject[i] as number, closure.object[i] as number];
         const forwards = claims.derived(closure, s, o, 'forwards');
-        if (!forwards || (!exhaustive && evidenceOf(forwards.proof).length > MOST_STEPS)) return undefined;
+        if (!forwards) return undefined;
         const holds = direction === 'forwards' ? forwards : claims.derived(closure, s, o, direction);
         if (holds?.rule !== name) return undefined;
         const fails = deniedBy(ways, deniedOf(forwards.tuple, forwards.proof), random);
@@ -300,9 +296,7 @@ class SeededSource implements ClaimSource {
     this.domain = domain;
     for (const seed of seeds)
       for (const entity of this.#ends(seed)) this.#seedsOf.set(entity, (this.#seedsOf.get(entity) ?? 0) + 1);
-    const ends = [this.#kind.seeds.subject, this.#kind.seeds.object];
-    const fewer = Math.min(...ends.map((end) => new Set(seeds.map(end)).size));
-    this.size = 2 * fewer * this.#shareOfPairs();
+    this.size = this.#seedsOf.size * this.#shareOfPairs();
   }
 
   draw(truth: boolean): DrawnClaim | undefined {

@@ -70,8 +70,8 @@ export function* drawCases(
   const random = seeded(options.seed);
   const lifetimes = new Lifetimes(index);
   const claims = new DerivedClaims(index, lifetimes);
+  const refutations = new Refutations(index, lifetimes, claims);
   const exhaustive = options.exhaustive ?? false;
-  const refutations = new Refutations(index, lifetimes, claims, exhaustive);
   const makers = { index, wording, claims, closures, refutations, random, exhaustive };
   const sources = (yield* claimSources(makers, wanted)).filter(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
@@ -186,12 +186,9 @@ function weightOf({ live }: Cell): number {
   return Math.min(1, live.reduce((sum, { size }) => sum + size, 0) / LARGE_CELL) ** 1.5;
 }
 
-/** A larger source is drawn from as often as one of this size. Chosen by hand. */
-const LARGE_SOURCE = 120;
-
-/** A source by its size, though less than in proportion, and less often the more was taken from it. */
+/** A source by the square root of its size, and less often the more was taken from it. */
 function sourceFrom(live: readonly ClaimSource[], random: Random): ClaimSource {
-  const weights = live.map(({ size, taken }) => Math.min(size, LARGE_SOURCE) ** 0.9 / (1 + taken));
+  const weights = live.map(({ size, taken }) => Math.sqrt(size) / (1 + taken));
   let at = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return live.find((_, i) => (at -= weights[i] as number) < 0) ?? (live[0] as ClaimSource);
 }

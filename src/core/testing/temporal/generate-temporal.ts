@@ -141,23 +141,15 @@ function cellsOf(
       .filter((operator) => depths.length > 0 || operators.length > 0 || depth < 2 || !long.has(operator))
       .map((operator) => ({ operator, depth })),
   );
-  const byDefault = depths.length === 0 && operators.length === 0;
-  const rounds = byDefault ? ROUNDS : [true];
   return random
-    .shuffle(rounds.flatMap((all) => kinds.filter(({ operator }) => all || !rare.has(operator))))
+    .shuffle(kinds)
     .flatMap((kind) =>
       random.shuffle(['yes', 'no'] as const).map((expected): Cell => ({ ...kind, expected })),
     );
 }
 
-/**
- * Until and since have two events and a window, so a sentence with more is long. "Or" with more is two
- * numbered statements. They are made only if chosen.
- */
-const long: ReadonlySet<AskedOperator> = new Set(['until', 'since', 'or']);
-/** Operators that people seldom use in a question. By default they come in one round of five. */
-const rare: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
-const ROUNDS = [true, false, false, false, false];
+/** Operators with two events and a window: a sentence with more is long, so it is made only if chosen. */
+const long: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
 
 function drawCase(
   { operator, depth, expected }: Cell,
@@ -174,14 +166,6 @@ function drawCase(
     return made;
   }
   return undefined;
-}
-
-/** Whether a question of depth 1 or 2 is long, or lists statements although its operator does not. */
-function isLaboured(question: string, { kind }: Formula): boolean {
-  const isPair = kind === 'and' || kind === 'or';
-  return (
-    question.split(' ').length > MOST_WORDS || (!isPair && /\(or both\)|of these statements/.test(question))
-  );
 }
 
 /* ---------- writing ---------- */
@@ -227,9 +211,7 @@ class TemporalWriter {
             .shuffle([...new Set(finite)])
             .flatMap((boundary) => random.shuffle([-2, -1, 0, 1]).map((by) => boundary + by))
         : this.#randomTicks(formula, random);
-    const recorded = near.filter(
-      (candidate) => this.#recorded(formula, candidate) && this.#turns(formula, candidate),
-    );
+    const recorded = near.filter((candidate) => this.#recorded(formula, candidate));
     const ticks = {
       yes: recorded.find((candidate) => contains(answers.yes, candidate)),
       no: recorded.find((candidate) => contains(answers.no, candidate)),
@@ -249,20 +231,6 @@ class TemporalWriter {
     return Array.from({ length: RANDOM_TICKS }, () => from + random.integer(to - from));
   }
 
-  /**
-   * Whether the second event of an until begins after the tick, not before its window; and that of a since
-   * ends before. Otherwise nobody says "until" or "since".
-   */
-  #turns(formula: Formula, tick: number): boolean {
-    if (formula.kind !== 'until' && formula.kind !== 'since') return true;
-    const { left, right } = formula;
-    if (left.kind !== 'atom' || right.kind !== 'atom') return true;
-    const { ticks } = this.#of(right.atom);
-    return formula.kind === 'until'
-      ? (ticks[0] as number) >= tick + formula.window.from
-      : (ticks.at(-1) as number) - 1 <= tick - formula.window.from;
-  }
-
   #recorded(formula: Formula, tick: number): boolean {
     return tick + reachOf(formula) <= this.#latest;
   }
@@ -271,7 +239,8 @@ class TemporalWriter {
   write({ formula, tick, alike }: Asked, expected: PlainYesNo, random: Random): TemporalCase | undefined {
     const question = this.#question(formula, tick, random);
     if (question === undefined || this.#asked.has(question)) return undefined;
-    if (this.#style === 'plain' && depthOf(formula) < 3 && isLaboured(question, formula)) return undefined;
+    if (this.#style === 'plain' && depthOf(formula) < 3 && question.split(' ').length > MOST_WORDS)
+      return undefined;
     this.#asked.add(question);
     const named = atomsOf(formula).map((atom) => this.#of(atom));
     const rows = [...new Set(named.flatMap((happening) => happening.rows))];

@@ -5,11 +5,9 @@
  */
 import type { Formula, Window } from '../../temporal/formula.ts';
 import { atomKey, atomsOf } from '../../temporal/formula.ts';
-import { intersection, size } from '../../temporal/interval-set.ts';
 import type { Random } from '../../random.ts';
 import type { Happening } from './happenings.ts';
 import type { AskedOperator } from './temporal-question.ts';
-import { sayTheSame } from './temporal-wording.ts';
 
 /** The longest window, in ticks. Chosen by hand. */
 const LONGEST = 25;
@@ -133,25 +131,11 @@ export class HappeningSource {
       if (!other || other === first || (lasting && !other.lasting)) continue;
       if (Math.abs((this.#place.get(other) ?? 0) - (this.#place.get(first) ?? 0)) > FARTHEST) continue;
       if (Math.abs(startOf(other) - startOf(first)) > this.#anEra) continue;
-      if (other.entities.some((entity) => first.entities.includes(entity)) && !wereTogether(first, other))
-        continue;
+      if (other.entities.some((entity) => first.entities.includes(entity))) continue;
       if (this.#accepts(other, random)) found.push(other);
     }
     return found.length === 0 ? undefined : this.#leastUsed(found);
   }
-}
-
-/** Two events that say the same of two things, which they were for some time together: members of NATO. */
-function wereTogether(a: Happening, b: Happening): boolean {
-  return sayTheSame(a.clause, b.clause) && size(intersection(a.ticks, b.ticks)) > 1;
-}
-
-/**
- * Whether one sentence may be about both: they say the same of two things, or are about people in office.
- * That Sony and a town had other names has nothing in common.
- */
-function saidTogether(a: Happening, b: Happening): boolean {
-  return sayTheSame(a.clause, b.clause) || (a.inOffice && b.inOffice);
 }
 
 /** Neighbours are in different slices. */
@@ -169,15 +153,9 @@ export function randomTemporalFormula(
   depth: number,
   random: Random,
 ): Formula | undefined {
-  let about = source.draw(random);
-  // "Until" and "since" are said of rulers and office holders, where the facts have any.
-  if (depth < 2 && spanning.has(operator))
-    for (let attempt = 0; attempt < MOST_ATTEMPTS && !about.inOffice; attempt++) about = source.draw(random);
+  const about = source.draw(random);
   return new FormulaDraw(source, random, depth > 2 ? deeply : plainly).compound(operator, depth, about);
 }
-
-/** Operators of two events of which one lasts until the other, or since. */
-const spanning: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
 
 /** An event within one tick cannot hold throughout a window, so these operators need lasting events. */
 const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historically', 'until', 'since']);
@@ -195,16 +173,16 @@ type Inside = Readonly<Record<AskedOperator, readonly AskedOperator[]>>;
  * The operators that may be directly inside each operator, so that the question can be said in one breath.
  */
 const plainly: Inside = {
-  eventually: ['and'],
+  eventually: ['always', 'and', 'not'],
   always: ['or', 'and', 'not'],
-  once: ['and'],
+  once: ['historically', 'and', 'not'],
   historically: ['or', 'and', 'not'],
   next: ['eventually', 'always', 'and', 'or', 'not'],
   previous: ['once', 'historically', 'and', 'or', 'not'],
   until: ['not'],
   since: ['not'],
   not: ['eventually', 'always', 'once', 'historically', 'and', 'or'],
-  and: ['not'],
+  and: ['eventually', 'always', 'once', 'historically', 'not', 'next', 'previous'],
   or: ['eventually', 'always', 'once', 'historically', 'not', 'next', 'previous'],
 };
 
@@ -254,30 +232,24 @@ class FormulaDraw {
       }
       case 'and':
       case 'or':
-        // Nobody asks whether two one-off events were in one year.
-        return this.#pair(operator, depth, about, lasting || this.#inside === plainly, (left, right) => ({
+        return this.#pair(operator, depth, about, lasting, (left, right) => ({
           kind: operator,
           left,
           right,
         }));
       case 'until':
-      case 'since':
-        return this.#spanning(operator, depth, about);
+      case 'since': {
+        const { from, to } = this.#window(about, false);
+        // From two ticks on, there is at least one tick between.
+        const window = from < 2 ? { from: from + 2, to: to + 2 } : { from, to };
+        return this.#pair(operator, depth, about, lasting, (left, right) => ({
+          kind: operator,
+          window,
+          left,
+          right,
+        }));
+      }
     }
-  }
-
-  #spanning(operator: 'until' | 'since', depth: number, about: Happening): Formula | undefined {
-    // Nobody says "until Bob was alive".
-    if (this.#inside === plainly && about.relation === undefined) return undefined;
-    const { from, to } = this.#window(about, false);
-    // From two ticks on, there is at least one tick between.
-    const window = from < 2 ? { from: from + 2, to: to + 2 } : { from, to };
-    return this.#pair(operator, depth, about, true, (left, right) => ({
-      kind: operator,
-      window,
-      left,
-      right,
-    }));
   }
 
   /** One side has the full depth, the other is an event. */
@@ -290,8 +262,6 @@ class FormulaDraw {
   ): Formula | undefined {
     const other = this.#source.near(about, this.#random, lasting);
     if (!other || (lasting && !about.lasting)) return undefined;
-    const apart = !saidTogether(about, other) && !(spanning.has(operator) && (depth > 1 || !about.inOffice));
-    if (this.#inside === plainly && apart) return undefined;
     const full = this.#part(operator, depth - 1, about, lasting);
     const plain = this.#part(operator, 0, other, lasting);
     if (!full || !plain) return undefined;
@@ -301,7 +271,6 @@ class FormulaDraw {
   #part(outside: AskedOperator, depth: number, about: Happening, lasting: boolean): Formula | undefined {
     if (depth > 0) {
       const inside = this.#inside[outside].filter((each) => each !== 'not' || sensiblyDenied(outside, about));
-      if (inside.length === 0) return undefined;
       return this.compound(this.#random.pick(inside), depth, about, lasting);
     }
     if (this.#used.has(about)) return undefined;
