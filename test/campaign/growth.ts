@@ -37,6 +37,7 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
     runs: options.cases ?? RUNS,
     greatest: GREATEST,
     limit: LIMIT,
+    short: SHORT,
   });
   const names = await reader.start();
   const wanted = options.words.map((word) => {
@@ -141,7 +142,9 @@ class Reader {
       };
       child.on('message', hear).on('exit', crash);
       const longest = this.#settings.longest * times;
-      child.send({ ...this.#settings, longest, subject, shape } satisfies Job);
+      // The longer text is the last that is measured.
+      const short = times > 1 ? 0 : this.#settings.short;
+      child.send({ ...this.#settings, longest, short, subject, shape } satisfies Job);
     });
     return result;
   }

@@ -7,7 +7,7 @@ const STEP = 3;
 const WORTH_MEASURING = 50;
 /** An exponent below this is measured once: more runs would only confirm it. */
 const CLEARLY_BELOW = 1.1;
-/** So many times the runs where the exponent is too great. */
+/** So many times the runs where the exponent is too great, unless a longer text will tell. */
 const MORE = 4;
 /** Milliseconds. What takes longer is not run again. */
 const LONG = 3_000;
@@ -41,10 +41,12 @@ export interface Job {
   readonly greatest: number;
   /** Milliseconds of CPU time that one text may take. */
   readonly limit: number;
+  /** Milliseconds. What grows too fast and takes less will be measured again with a longer text. */
+  readonly short: number;
 }
 
 export async function measureShape(
-  { subject, shape, longest: length, runs, greatest }: Job,
+  { subject, shape, longest: length, runs, greatest, short }: Job,
   send: (message: Message) => void,
 ): Promise<void> {
   const { read, shapes } = subjects[subject] as Subject;
@@ -69,7 +71,10 @@ export async function measureShape(
   // Twice, since a second text that took too long by chance would hide the growth.
   if (isWorthIt())
     for (let run = 0; run < 2; run++) least[1] = Math.min(least[1] as number, await time(texts[1] as string));
-  const wanted = () => (exponent() > greatest ? MORE * runs : exponent() > CLEARLY_BELOW ? runs : 1);
+  const wanted = () => {
+    if (exponent() <= CLEARLY_BELOW) return 1;
+    return exponent() > greatest && (least[2] as number) >= short ? MORE * runs : runs;
+  };
   if (isWorthIt() && (least[2] as number) <= LONG)
     // Other processes and the collector only ever add time: a time that looks too great is measured again.
     for (let run = 1; isWorthIt() && run < wanted(); run++)
