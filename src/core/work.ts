@@ -69,16 +69,8 @@ export function* paced<T>(portions: Portions<T>, progress: () => Progress): Work
   }
 }
 
-/** Does work in portions without a pause. */
-export function atOnce<T>(portions: Portions<T>): T {
-  for (;;) {
-    const step = portions.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 /** Runs work to its end without a pause. */
-export function finish<T>(work: Work<T>): T {
+export function finish<T>(work: Work<T> | Portions<T>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -7,16 +7,15 @@ import { deterministicReader } from '../../src/core/evidence/deterministic-reade
 import { ground, type Grounding } from '../../src/core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../../src/core/ports/evidence.ts';
 import { canonicalText } from '../../src/core/text/canonical-text.ts';
-import { parseLexicon } from '../../src/core/text/lexicon/parse-lexicon.ts';
 import { alignmentCases, answerCases } from '../core/evidence/alignment-cases.ts';
 import { textForms } from '../core/text/text-forms.ts';
+import { wordTable } from '../../src/workers/models/word-table.ts';
 import { startModels } from '../models.ts';
 
 const parser = startModels();
 let reader: EvidenceReader;
 beforeAll(async () => {
-  const response = await fetch(new URL('/lexicon/wordnet.txt', location.href));
-  reader = deterministicReader(parser, parseLexicon(await response.text()));
+  reader = deterministicReader(parser, await wordTable());
 }, 60_000);
 
 async function read(request: EvidenceRequest): Promise<EvidenceFinding> {

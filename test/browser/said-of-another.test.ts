@@ -1,14 +1,13 @@
 /** What the passages have only of something else, with the real parser and the real word table. */
 import { beforeAll, expect, test } from 'vitest';
 import { deterministicReader, type AligningReader } from '../../src/core/evidence/deterministic-reader.ts';
-import { parseLexicon } from '../../src/core/text/lexicon/parse-lexicon.ts';
+import { wordTable } from '../../src/workers/models/word-table.ts';
 import { startModels } from '../models.ts';
 
 const parser = startModels();
 let reader: AligningReader;
 beforeAll(async () => {
-  const response = await fetch(new URL('/lexicon/wordnet.txt', location.href));
-  reader = deterministicReader(parser, parseLexicon(await response.text()));
+  reader = deterministicReader(parser, await wordTable());
 }, 60_000);
 
 const papers =

@@ -40,7 +40,7 @@ export function intersected(
   return result;
 }
 
-/** From which atom and position a variable has its value. */
+/** The atom that binds a variable, and the variable's position in it. */
 interface Origin {
   readonly join: Join;
   readonly position: number;

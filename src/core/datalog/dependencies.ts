@@ -2,7 +2,7 @@
  * Which predicate depends on which, for a person who reads a program: the predicates with their strata, and
  * for each pair whether the one uses the other as it is, negated, or inside an aggregate.
  */
-import { atOnce } from '../work.ts';
+import { finish } from '../work.ts';
 import type { Program } from './program.ts';
 import { atomsOf } from './program.ts';
 import { components, precedenceGraph, stratify } from './stratification.ts';
@@ -50,7 +50,7 @@ export function dependenciesOf({ facts, rules, queries, declarations }: Program)
   const names = [...arities.keys()];
   const numbers = new Map(names.map((name, i) => [name, i]));
   const edges = edgesOf(rules, numbers);
-  const strata = atOnce(stratify(rules));
+  const strata = finish(stratify(rules));
   const stratumOf = new Map<string, number>();
   for (const [i, stratum] of strata.entries())
     for (const rule of stratum) stratumOf.set(rules[rule]?.head.predicate ?? '', i);
@@ -88,10 +88,10 @@ function edgesOf(rules: Program['rules'], numbers: ReadonlyMap<string, number>):
 
 /** The predicates that depend on themselves. */
 function recursiveIn(rules: Program['rules']): Set<string> {
-  const graph = atOnce(precedenceGraph(rules));
+  const graph = finish(precedenceGraph(rules));
   const usesItself = (name: string) => (graph.get(name) ?? []).some(({ to }) => to === name);
   return new Set(
-    atOnce(components(graph)).flatMap((names) =>
+    finish(components(graph)).flatMap((names) =>
       names.length > 1 || (names[0] !== undefined && usesItself(names[0])) ? names : [],
     ),
   );

@@ -3,7 +3,7 @@
  * rule runs backwards, its head bound, over the tuples of one round before. So a derivation has minimal
  * height, and evaluation has no cost for it.
  */
-import { atOnce } from '../work.ts';
+import { finish } from '../work.ts';
 import type { Operand } from './operators.ts';
 import { Workspace } from './operators.ts';
 import type { Plan } from './plan.ts';
@@ -115,7 +115,7 @@ export class Explainer {
     for (const backward of this.#rules.get(table) ?? []) {
       const ready = this.#bind(backward, atom.tuple);
       if (ready === undefined) continue;
-      atOnce(indexed(ready, WHOLE, Infinity));
+      finish(indexed(ready, WHOLE, Infinity));
       ready.last.open(WHOLE);
       while (ready.last.advance())
         for (let i = 0; i < ready.last.batch.size; i++) steps.push(this.#stepFrom(backward, ready, i));
@@ -142,7 +142,7 @@ export class Explainer {
     for (const backward of this.#rules.get(place.table) ?? []) {
       const ready = this.#bind(backward, place.table.tuple(place.row));
       if (ready === undefined) continue;
-      atOnce(indexed(ready, height, Infinity));
+      finish(indexed(ready, height, Infinity));
       ready.last.open(height);
       while (ready.last.advance()) {
         if (ready.last.batch.size > 0) return this.#stepFrom(backward, ready, 0);

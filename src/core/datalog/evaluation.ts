@@ -5,7 +5,7 @@
  * enter by their height, which keeps heights minimal over the whole program.
  */
 import type { Portions, Progress, Work } from '../work.ts';
-import { atOnce, paced } from '../work.ts';
+import { finish, paced } from '../work.ts';
 import { hasOthers } from './column-kernel.ts';
 import { Explainer } from './derivation.ts';
 import type { Derivation } from './derivation.ts';
@@ -208,7 +208,7 @@ export function matching(
   }
   if (positions.length === 0) return Int32Array.from({ length: table.size }, (_, row) => row);
   const index = indexes.of(table, positions);
-  if (index.covered < table.size) atOnce(index.extend(table.size, Infinity));
+  if (index.covered < table.size) finish(index.extend(table.size, Infinity));
   return index.rowsOf(key);
 }
 

@@ -168,7 +168,7 @@ export class Intersection implements Operator {
     this.#workspace.spent += steps + 1;
   }
 
-  /** Counts along all chains at once, until the shortest list is known. Returns the steps. */
+  /** Counts the rows of all lists side by side, until it is known which is shortest. Returns the steps. */
   #follow(): number {
     let steps = 0;
     for (;;) {

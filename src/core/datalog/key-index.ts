@@ -5,7 +5,7 @@
  * grouped again. For other keys, chains start from hashed buckets; they may contain rows with other keys, so
  * the reader must compare.
  */
-import { atOnce } from '../work.ts';
+import { finish } from '../work.ts';
 import type { Grouping } from './columns.ts';
 import { moved } from './columns.ts';
 import { grouped } from './grouping.ts';
@@ -299,7 +299,7 @@ export class Indexes {
     let fewest = Infinity;
     for (let position = 0; position < table.arity && fewest > FEW_ROWS; position++) {
       const index = this.of(table, [position]);
-      atOnce(index.extend(table.size, Infinity));
+      finish(index.extend(table.size, Infinity));
       const rows = index.grouped((source[position] as Int32Array)[i] as number);
       if (rows >= fewest) continue;
       best = index;
@@ -319,7 +319,7 @@ export class Indexes {
       // All rows are in one chain, in which a row is not found without a walk.
       if (bits === 0) delete this.#byTable.get(table)?.[bits];
       else {
-        atOnce(index.extend(table.size, Infinity));
+        finish(index.extend(table.size, Infinity));
         indexes.push(index);
       }
     }

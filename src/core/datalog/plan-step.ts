@@ -11,7 +11,7 @@ export type PlanStep =
       readonly atom: TableAtom;
       readonly range: Range;
       readonly by?: number;
-      /** The share of the table's rows that are in the range; absent for all. */
+      /** How much of the table the range has, 0 to 1. Absent where it has all rows. */
       readonly share?: number;
     }
   /**

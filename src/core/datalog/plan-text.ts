@@ -3,7 +3,7 @@
  * step, and how many rows are expected to match. In the first round every atom uses all rows; later, the
  * rule runs once for each atom of its own recursion, which then uses only the rows that are new.
  */
-import { atOnce } from '../work.ts';
+import { finish } from '../work.ts';
 import { basisOf } from './evaluation.ts';
 import type { Solution } from './evaluation.ts';
 import type { Operand } from './operators.ts';
@@ -75,8 +75,8 @@ export function explainedPlans(solution: Solution, rule: number): ExplainedPlan[
 
 /** The positions of the positive atoms that are in one recursion with the head. */
 function recursiveAtoms(rules: readonly Rule[], { head, body }: Rule): Set<number> {
-  const graph = atOnce(precedenceGraph(rules));
-  const component = new Set(atOnce(components(graph)).find((names) => names.includes(head.predicate)));
+  const graph = finish(precedenceGraph(rules));
+  const component = new Set(finish(components(graph)).find((names) => names.includes(head.predicate)));
   const positive = body.flatMap((literal) => (literal.kind === 'positive' ? [literal.atom] : []));
   return new Set(positive.flatMap(({ predicate }, i) => (component.has(predicate) ? [i] : [])));
 }

@@ -6,7 +6,7 @@
  * work. The result is that of a fresh evaluation. Relations and their indexes are changed in place, so the
  * work depends on what changed. Only the first removal from a relation takes a pass over it.
  */
-import { atOnce, type Work } from '../work.ts';
+import { finish, type Work } from '../work.ts';
 import type { Solution } from './evaluation.ts';
 import { Evaluation, basisOf, evaluated, matching, solve } from './evaluation.ts';
 import { Indexes } from './key-index.ts';
@@ -91,7 +91,7 @@ export class Session {
   constructor(program: Program, store: Store) {
     this.#program = program;
     this.#store = { ...store, tables: new Map(store.tables) };
-    this.#strata = atOnce(stratify(program.rules)).map((stratum) =>
+    this.#strata = finish(stratify(program.rules)).map((stratum) =>
       stratum.map((rule) => program.rules[rule] as Rule),
     );
     const derived = new Set(program.rules.map(({ head }) => head.predicate));

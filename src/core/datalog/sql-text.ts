@@ -10,7 +10,7 @@
  * Refused, with its place: arithmetic that DuckDB would do with binary fractions, names that it would put in
  * another order, and names that its text cannot hold.
  */
-import { atOnce } from '../work.ts';
+import { finish } from '../work.ts';
 import type { Issue } from '../issue.ts';
 import type { Atom, Position, Program, Query, Rule } from './program.ts';
 import { atomsOf, isUnwritten, variablesOfLiteral } from './program.ts';
@@ -131,7 +131,7 @@ class SqlWriter implements Relations {
       this.#renamings(),
       [VALUE_TYPE, ...[...this.#columns.keys()].map((predicate) => this.#create(predicate))],
       [...this.#inserts()],
-      ...atOnce(components(atOnce(precedenceGraph(rules)))).map((names) => this.#component(new Set(names))),
+      ...finish(components(finish(precedenceGraph(rules)))).map((names) => this.#component(new Set(names))),
       ...queries.map((query) => this.#query(query)),
       this.#copies(),
     ];

@@ -50,7 +50,7 @@ export class Statistics {
     const { size, rows } = this.#sampleOf(table);
     const counts = countsOf(table, selectedRows(table, rows, constantsIn(terms)), known);
     const each = size / Math.max(rows.length, 1);
-    // As many as the estimator below expects of each symbol that is seen once.
+    // A symbol that is seen once, or not at all, has as many rows as `estimate` expects of such a symbol.
     const rare = Math.sqrt(each);
     return (symbols) => {
       const count = counts.get(symbols.length === 1 ? (symbols[0] as number) : symbols.join(' ')) ?? 0;
@@ -105,7 +105,7 @@ function selectedRows(table: Table, rows: Int32Array, constants: Constants): num
   return selected;
 }
 
-/** How many of some rows have the same symbols at some positions. */
+/** Counts the rows by their symbols at some positions. */
 function countsOf(
   table: Table,
   rows: readonly number[],

@@ -2,7 +2,7 @@
  * Facts and their symbols in their stored form. Each relation is sorted, so that a reader sees in one pass
  * that no fact occurs twice.
  */
-import { atOnce } from '../work.ts';
+import { finish } from '../work.ts';
 import type { Issue } from '../issue.ts';
 import { grouped } from './grouping.ts';
 import { isGroupable } from './key-index.ts';
@@ -69,7 +69,7 @@ export function sorted(columns: readonly Int32Array[], symbols: number): readonl
   for (const [position] of [...columns.entries()].reverse()) {
     const column = inOrder[position] as Int32Array;
     const order = isGroupable(column.length, symbols)
-      ? atOnce(grouped(column, column.length, symbols, Infinity)).rows
+      ? finish(grouped(column, column.length, symbols, Infinity)).rows
       : ordered(column);
     inOrder = inOrder.map((values) => order.map((row) => values[row] as number));
   }

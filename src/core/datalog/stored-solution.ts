@@ -4,7 +4,7 @@
  * are compared as text), and only for the same facts. Otherwise everything is derived again.
  */
 import type { Issue } from '../issue.ts';
-import { atOnce, type Work } from '../work.ts';
+import { finish, type Work } from '../work.ts';
 import type { Solution, SolveOptions } from './evaluation.ts';
 import { basisOf, solutionOf, solve, tablesFor } from './evaluation.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -110,7 +110,7 @@ function restored({ relations, symbols }: StoredForm, program: Program): OpenedS
   const facts = factsIn({ relations });
   const there = relations.map(({ name, columns, levels }) => Table.restored(name, columns, levels, symbols));
   const store = {
-    tables: atOnce(tablesFor(program, facts, symbols, there)),
+    tables: finish(tablesFor(program, facts, symbols, there)),
     symbols,
     indexes: new Indexes(symbols),
     statistics: new Statistics(),

@@ -4,7 +4,7 @@
  * has height 0). Evaluation finds all tuples of one height before any of the next, so one number per height
  * tells where its rows begin.
  */
-import { atOnce } from '../work.ts';
+import { finish } from '../work.ts';
 import type { Grouping } from './columns.ts';
 import { copied, moved } from './columns.ts';
 import { grouped, repeatedIn } from './grouping.ts';
@@ -179,7 +179,7 @@ export class Table implements TupleSet {
    * left out for lack of room.
    */
   append(source: readonly Int32Array[], count: number, room: number): boolean {
-    atOnce(this.reserve(count, Infinity));
+    finish(this.reserve(count, Infinity));
     this.#widen(count);
     const set = this.#set;
     const all =
@@ -237,7 +237,7 @@ export class Table implements TupleSet {
 
   /** Whether the table has the tuple at index `i` of some columns. */
   has(source: readonly Int32Array[], i: number): boolean {
-    if (this.#set === undefined || this.#held < this.#size) atOnce(this.reserve(0, Infinity));
+    if (this.#set === undefined || this.#held < this.#size) finish(this.reserve(0, Infinity));
     const set = this.#set as RowSet | PairSet;
     if (set instanceof PairSet)
       return set.has((source[0] as Int32Array)[i] as number, (source[1] as Int32Array)[i] as number);

@@ -227,7 +227,7 @@ async function findFactoid(factoid: Factoid, check: AnswerCheck): Promise<Found>
   return { found: { factoid, context, finding, words, ...(correction && { correction }) }, own, asked };
 }
 
-/** Looks for what the documents are said not to speak of. */
+/** A factoid says that the documents do not mention something: looks whether they do. */
 async function findSilence(
   factoid: Factoid,
   silence: Unmentioned,

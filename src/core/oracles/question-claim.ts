@@ -132,7 +132,7 @@ export function answerBySpan(
   return (inside !== negated) !== asksForFault ? 'yes' : 'no';
 }
 
-/** Words for holding an office, and before its years. */
+/** Words that say no more than that an office was held, or that stand before its years. */
 const holding =
   /\b(?:serv(?:ed|ing)|held|(?:the )?(?:office|post|position)|between|the years|while|because|so)\b/giu;
 

@@ -14,7 +14,7 @@ import { derivationNodes, parseProgram, solve, SymbolTable } from '../../../src/
 import { explainedPlans } from '../../../src/core/datalog/plan-text.ts';
 import { stratify } from '../../../src/core/datalog/stratification.ts';
 import { seeded } from '../../../src/core/random.ts';
-import { atOnce, finish } from '../../../src/core/work.ts';
+import { finish } from '../../../src/core/work.ts';
 import { randomCase } from './random-program.ts';
 
 const text = `edge(a, b). edge(b, a). node(X) :- edge(X, _).
@@ -47,7 +47,7 @@ test('strata agree with the engine on random programs, and drawings have no two 
   for (let seed = 1; seed <= 100; seed++) {
     const random = parseProgram(randomCase(seeded(seed)).text).program;
     const graph = dependenciesOf(random);
-    atOnce(stratify(random.rules)).forEach((rules, stratum) => {
+    finish(stratify(random.rules)).forEach((rules, stratum) => {
       for (const rule of rules) {
         const head = random.rules[rule]?.head.predicate;
         expect(graph.nodes.find(({ predicate }) => predicate === head)?.stratum).toBe(stratum);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isNear, NearNames } from '../../../src/core/datalog/near-names.ts';
-import { atOnce } from '../../../src/core/work.ts';
+import { finish } from '../../../src/core/work.ts';
 import { seeded } from '../../../src/core/random.ts';
 
 test.each<[string, string, boolean]>([
@@ -32,7 +32,7 @@ describe('the first near name is the one that a look at all names finds', () => 
   test.each([6, 12, 63, 64, 65, 90])('names of up to %i letters', (longest) => {
     for (let round = 0; round < 200; round++) {
       const names = Array.from({ length: 12 }, () => name(longest));
-      const near = atOnce(NearNames.of(names, 1));
+      const near = finish(NearNames.of(names, 1));
       const long = 'a'.repeat(longest);
       for (const asked of [name(longest), slip(random.pick(names)), slip(long), long])
         expect(near.first(asked)).toBe(names.find((each) => isNear(each, asked)));
