@@ -5,7 +5,7 @@
 import { splitSentences } from '../../src/core/text/sentences.ts';
 import { round } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
-import { withPage } from '../eval/evidence/evidence.ts';
+import { withPage } from '../eval/served-page.ts';
 import { checkTexts } from './check/texts.ts';
 
 const most = 100;

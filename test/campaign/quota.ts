@@ -9,6 +9,7 @@ import type { Progress } from '../../src/core/work.ts';
 import type { LibraryService } from '../../src/core/api/library-room.ts';
 import type { RulesService } from '../../src/core/api/rules-room.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
+import { fillDisk } from '../page/full-disk.ts';
 import { buildSite, launchChromium, openSite, ready } from '../page/site.ts';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
 import { bringFiller, type WithFiller } from './storage/in-page.ts';
@@ -215,29 +216,6 @@ async function preparePage([rowsOf, fullAfter]: readonly [typeof ROWS, number]):
     },
   };
 }
-
-/** Another database of this origin takes what is left, but for so many bytes. */
-const fill = (page: Page, least = 262_144) =>
-  page.evaluate(async (smallest) => {
-    const opening = indexedDB.open('filler', 1);
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      opening.onupgradeneeded = () => opening.result.createObjectStore('noise', { autoIncrement: true });
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error as Error);
-    });
-    const add = (bytes: number) =>
-      new Promise<boolean>((resolve) => {
-        const noise = new Uint8Array(bytes);
-        for (let start = 0; start < bytes; start += 65_536)
-          crypto.getRandomValues(noise.subarray(start, start + 65_536));
-        const transaction = database.transaction('noise', 'readwrite');
-        transaction.objectStore('noise').add(noise);
-        transaction.oncomplete = () => resolve(true);
-        transaction.onabort = () => resolve(false);
-      });
-    for (let bytes = 1_048_576; bytes >= smallest;) if (!(await add(bytes))) bytes /= 2;
-    database.close();
-  }, least);
 const empty = (page: Page) =>
   page.evaluate(
     () =>
@@ -256,7 +234,7 @@ export default async function* quota({ root, say }: TaskOptions): AsyncGenerator
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const page = await context.newPage();
     const protocol = await context.newCDPSession(page);
-    await page.exposeFunction('diskIsFull', () => fill(page, SMALLEST));
+    await page.exposeFunction('diskIsFull', () => fillDisk(page, SMALLEST));
     await page.goto(site.address);
     await ready(page);
     await bringFiller(page, root);
@@ -270,7 +248,7 @@ export default async function* quota({ root, say }: TaskOptions): AsyncGenerator
     const write = (name: string) =>
       page.evaluate(([k, n]) => (globalThis as Testing).bench.write(k, n), [kind, name] as const);
     const before = await names();
-    await fill(page);
+    await fillDisk(page);
     const refused = await write('refused');
     const after = await names();
     // A backup needs no room in the browser.
@@ -293,7 +271,7 @@ export default async function* quota({ root, say }: TaskOptions): AsyncGenerator
       page.evaluate(([k, n]) => (globalThis as Testing).bench.job(k, n), [kind, name] as const);
     const done = () => page.evaluate((k) => (globalThis as Testing).bench.done(k), kind);
     const before = await done();
-    if (kind === 'check') await fill(page, SMALLEST);
+    if (kind === 'check') await fillDisk(page, SMALLEST);
     const refused = await run('refused');
     const stopped = await done();
     await empty(page);

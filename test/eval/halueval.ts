@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { round, secondsSince, share } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 import type {} from './evidence/batch-page.ts';
-import { withEvidence, withPage } from './evidence/evidence.ts';
+import { withEvidence } from './evidence/evidence.ts';
+import { withPage } from './served-page.ts';
 import { auroc, bootstrapped, type Scored } from './evidence/figures.ts';
 
 interface Row {

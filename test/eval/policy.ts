@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { PUBLISHED_THRESHOLD } from '../../src/core/checking/penalty.ts';
 import { round, secondsSince, share, type Measure, type Result, type TaskOptions } from '../measure.ts';
 import type { SafeguardedRow } from './evidence/batch-page.ts';
-import { withPage } from './evidence/evidence.ts';
+import { withPage } from './served-page.ts';
 import { bootstrapped } from './evidence/figures.ts';
 
 /** The thresholds of the default policy (0.3, 0.4, 0.5), and others on both sides. */

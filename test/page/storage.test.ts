@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { texts as library } from '../../src/ui/texts/library-room.ts';
 import { texts as shell } from '../../src/ui/texts/shell.ts';
+import { fillDisk } from './full-disk.ts';
 import { launchChromium, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -145,29 +146,6 @@ describe('a full disk', () => {
     return page;
   };
 
-  /** Another database of this origin takes what is left, but for some 200 kB: small things still fit. */
-  const fill = (page: Page) =>
-    page.evaluate(async () => {
-      const opening = indexedDB.open('filler', 1);
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        opening.onupgradeneeded = () => opening.result.createObjectStore('noise', { autoIncrement: true });
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error as Error);
-      });
-      const add = (bytes: number) =>
-        new Promise<boolean>((resolve) => {
-          const noise = new Uint8Array(bytes);
-          for (let start = 0; start < bytes; start += 65_536)
-            crypto.getRandomValues(noise.subarray(start, start + 65_536));
-          const transaction = database.transaction('noise', 'readwrite');
-          transaction.objectStore('noise').add(noise);
-          transaction.oncomplete = () => resolve(true);
-          transaction.onabort = () => resolve(false);
-        });
-      for (let bytes = 1_048_576; bytes >= 262_144;) if (!(await add(bytes))) bytes /= 2;
-      database.close();
-    });
-
   /** Shown, and read out. */
   const said = (page: Page) =>
     page.getByText('The browser has no more space for Totem, so nothing was saved.').first().waitFor();
@@ -226,7 +204,7 @@ describe('a full disk', () => {
       return arrival;
     };
     await (await imported('small.tsv', facts(5))).getByText('5 rows were read').waitFor();
-    await fill(page);
+    await fillDisk(page);
     const large = facts(40_000);
     const refused = await imported('large.tsv', large);
     await refused.getByText('The browser has no more space for Totem, so nothing was saved.').waitFor();
@@ -251,7 +229,7 @@ describe('a full disk', () => {
       });
     await page.getByRole('button', { name: 'Choose files' }).waitFor();
     const before = await collections();
-    await fill(page);
+    await fillDisk(page);
     await choose(page, 'long.txt', noise(1_500_000));
     await said(page);
     expect(await collections()).toEqual(before);

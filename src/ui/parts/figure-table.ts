@@ -41,6 +41,42 @@ export const crossTable = (
   columns: readonly string[],
   rows: readonly { readonly label: string; readonly rates: readonly Rate[] }[],
   href: Link,
+): TemplateResult => {
+  const cell = ({ wrong, of, filter }: Rate) =>
+    of === 0 ? '–' : html`<a href=${href(filter)}>${texts.figureTable.part(wrong, of)}</a>`;
+  return table(
+    head,
+    columns,
+    rows.map(({ label, rates }) => ({ label, cells: rates.map(cell) })),
+  );
+};
+
+interface Part {
+  readonly name: string;
+  readonly count: number;
+  readonly filter: AnswerFilter;
+}
+
+export const countsTable = (
+  head: string,
+  rows: readonly { readonly label: string; readonly parts: readonly Part[] }[],
+  href: Link,
+): TemplateResult => {
+  const cell = (part: Part) =>
+    part.count === 0 ? '0' : html`<a href=${href(part.filter)}>${count(part.count)}</a>`;
+  return table(
+    head,
+    (rows[0]?.parts ?? []).map(({ name }) => name),
+    rows.map(({ label, parts }) => ({ label, cells: parts.map(cell) })),
+  );
+};
+
+type Cell = string | TemplateResult;
+
+const table = (
+  head: string,
+  columns: readonly string[],
+  rows: readonly { readonly label: string; readonly cells: readonly Cell[] }[],
 ): TemplateResult =>
   html`<table>
     <thead>
@@ -51,54 +87,10 @@ export const crossTable = (
     </thead>
     <tbody>
       ${rows.map(
-        (row) =>
+        ({ label, cells }) =>
           html`<tr>
-            <th scope="row">${row.label}</th>
-            ${row.rates.map(
-              (rate) =>
-                html`<td class="num">
-                  ${
-                    rate.of === 0
-                      ? '–'
-                      : html`<a href=${href(rate.filter)}>${texts.figureTable.part(rate.wrong, rate.of)}</a>`
-                  }
-                </td>`,
-            )}
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-
-export const countsTable = (
-  head: string,
-  rows: readonly {
-    readonly label: string;
-    readonly parts: readonly {
-      readonly name: string;
-      readonly count: number;
-      readonly filter: AnswerFilter;
-    }[];
-  }[],
-  href: Link,
-): TemplateResult =>
-  html`<table>
-    <thead>
-      <tr>
-        <th scope="col">${head}</th>
-        ${rows[0]?.parts.map((part) => html`<th scope="col" class="num">${part.name}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        (row) =>
-          html`<tr>
-            <th scope="row">${row.label}</th>
-            ${row.parts.map(
-              (part) =>
-                html`<td class="num">
-                  ${part.count === 0 ? '0' : html`<a href=${href(part.filter)}>${count(part.count)}</a>`}
-                </td>`,
-            )}
+            <th scope="row">${label}</th>
+            ${cells.map((cell) => html`<td class="num">${cell}</td>`)}
           </tr>`,
       )}
     </tbody>

@@ -2,20 +2,17 @@
  * The reasoning of recorded replies, read by the product's workers in real Chromium: the paper's four
  * categories and ours, for each model.
  */
-import { join } from 'node:path';
-import { chromium } from 'playwright';
 import type { Page } from 'playwright';
-import { createServer } from 'vite';
 import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';
 import { publishedOf } from '../../../src/core/oracles/report.ts';
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
 import type { Verdict } from '../../../src/core/oracles/verdict.ts';
 import { readingRequest } from '../../../src/core/oracles/reading.ts';
 import type { Reading } from '../../../src/core/oracles/reading.ts';
-import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
 import { round, secondsSince, share } from '../../measure.ts';
 import type { Result, TaskOptions } from '../../measure.ts';
 import type { JudgedReply } from '../answers.ts';
+import { withPage } from '../served-page.ts';
 
 /** Replies sent to the page at once: few enough to show progress, enough to keep the workers busy. */
 const batch = 40;
@@ -84,26 +81,6 @@ async function readAll(
   return verdicts;
 }
 
-/** The page that reads replies, served by Vite from the project's own sources. */
-export async function withReader<T>(root: string, use: (page: Page) => Promise<T>): Promise<T> {
-  const server = await createServer({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, watch: null, hmr: false },
-  });
-  await server.listen();
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() ?? '/usr/bin/chromium',
-    args: chromiumArguments,
-  });
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${server.resolvedUrls?.local[0] ?? ''}test/eval/answers/reading-page.html`);
-    await page.waitForFunction(() => 'readAll' in window, undefined, { timeout: 60_000 });
-    return await use(page);
-  } finally {
-    await browser.close();
-    await server.close();
-  }
-}
+/** The page that reads replies. */
+export const withReader = <T>(root: string, use: (page: Page) => Promise<T>): Promise<T> =>
+  withPage(root, 'test/eval/answers/reading-page.html', 'readAll', use);

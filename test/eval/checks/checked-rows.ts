@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Verdict } from '../../../src/core/checking/verdict.ts';
 import { verdicts } from '../../../src/core/checking/verdict.ts';
 import { missing, secondsSince, type Skipped, type TaskOptions } from '../../measure.ts';
-import { withPage } from '../evidence/evidence.ts';
+import { withPage } from '../served-page.ts';
 import type { CheckedRow, ShownStatement } from './checks-page.ts';
 
 export const expectations = ['supports', 'contradicts', 'absent'] as const;

@@ -2,16 +2,12 @@
  * The product's readers for a measure in Node: its model workers in real Chromium, served by Vite from the
  * project's own sources.
  */
-import { join } from 'node:path';
-import { chromium } from 'playwright';
-import type { Page } from 'playwright';
-import { createServer } from 'vite';
 import type { ShippedReader } from '../../../src/core/checking/check.ts';
 import type { GroundingRequest, Grounding } from '../../../src/core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../../src/core/ports/evidence.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
-import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
 import type { TaskOptions } from '../../measure.ts';
+import { withPage } from '../served-page.ts';
 
 export interface Evidence {
   judge(
@@ -66,40 +62,4 @@ export async function withEvidence<T>(
         inBatches(texts, (part) => page.evaluate((some) => window.evidence.parse(some), part)),
     });
   });
-}
-
-/**
- * A page of the project, served from its sources. @param ready the property of `window` that exists once the
- * page has started.
- */
-export async function withPage<T>(
-  root: string,
-  path: string,
-  ready: string,
-  use: (page: Page) => Promise<T>,
-): Promise<T> {
-  const server = await createServer({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, watch: null, hmr: false },
-  });
-  await server.listen();
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() ?? '/usr/bin/chromium',
-    args: chromiumArguments,
-  });
-  try {
-    const page = await browser.newPage();
-    page.on('console', (message) => {
-      if (message.type() === 'info') console.error(message.text());
-    });
-    // On a busy machine the first visit waits for the sources to be prepared.
-    await page.goto(`${server.resolvedUrls?.local[0] ?? ''}${path}`, { timeout: 180_000 });
-    await page.waitForFunction((name) => name in window, ready, { timeout: 60_000 });
-    return await use(page);
-  } finally {
-    await browser.close();
-    await server.close();
-  }
 }

@@ -7,11 +7,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'n
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import type { Page } from 'playwright';
-import { createServer } from 'vite';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
-import { chromiumArguments, chromiumPath } from '../../chromium.mjs';
+import { openPage, type ServedPage } from '../served-page.ts';
 import type { ParseRequest } from './reading-page.ts';
 
 export interface ReadingPage {
@@ -23,13 +21,14 @@ export interface ReadingPage {
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }
 
+const path = 'test/eval/reading/reading-page.html';
 /** Texts sent to the page at once. */
 const batch = 200;
 
 /** The page starts when it is first needed. */
 export async function withReadingPage<T>(root: string, use: (page: ReadingPage) => Promise<T>): Promise<T> {
-  const opened: { page?: Promise<OpenPage> } = {};
-  const open = async (): Promise<Page> => (await (opened.page ??= openPage(root))).page;
+  const opened: { page?: Promise<ServedPage> } = {};
+  const open = async (): Promise<Page> => (await (opened.page ??= openPage(root, path, 'parseAll'))).page;
   const kept = process.env['TOTEM_KEEP_PARSES'] ? new KeptParses(root) : undefined;
   const parse = async (requests: readonly ParseRequest[]): Promise<readonly (readonly SyntaxTree[])[]> => {
     const fresh = requests.filter((request) => !kept?.get(request));
@@ -67,40 +66,6 @@ async function inBatches<Item, Result>(
   for (let from = 0; from < items.length; from += batch)
     results.push(...(await run(items.slice(from, from + batch))));
   return results;
-}
-
-interface OpenPage {
-  readonly page: Page;
-  close(): Promise<void>;
-}
-
-async function openPage(root: string): Promise<OpenPage> {
-  const server = await createServer({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, watch: null, hmr: false },
-  });
-  await server.listen();
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() ?? '/usr/bin/chromium',
-    args: chromiumArguments,
-  });
-  const close = async () => {
-    await browser.close();
-    await server.close();
-  };
-  try {
-    const page = await browser.newPage();
-    await page.goto(`${server.resolvedUrls?.local[0] ?? ''}test/eval/reading/reading-page.html`);
-    await page.waitForFunction(() => 'parseAll' in window && 'embedAll' in window, undefined, {
-      timeout: 60_000,
-    });
-    return { page, close };
-  } catch (reason) {
-    await close();
-    throw reason;
-  }
 }
 
 /** The sources that a tree depends on besides its text. */

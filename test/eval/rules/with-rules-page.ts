@@ -1,7 +1,7 @@
 /** Checks texts against specifications in a page of real Chromium, as the Rules room does. */
 import type { SpecificationJson } from '../../../src/core/rules/specification-json.ts';
 import type { TruthValue } from '../../../src/core/rules/specification.ts';
-import { withPage } from '../evidence/evidence.ts';
+import { withPage } from '../served-page.ts';
 
 export interface RuleText {
   readonly specification: SpecificationJson;
