@@ -17,17 +17,21 @@ const wordsOfContext = 2;
  */
 export const TOPIC_COSINE = 0.5;
 
-/** Tags by words alone: one word of the question, or several different words of the context. */
+/**
+ * Tags by words alone: one word of the question, or several different words of the context.
+ * @param read gives the words of a text. Whoever tags the same passages again and again may remember them.
+ */
 export function tagsByWords(
   topics: readonly Topic[],
   question: string,
   context: readonly string[],
+  read = wordsOf,
 ): TopicTag[] {
-  const asked = wordsOf(question);
-  const said = wordsOf(context.join('\n'));
+  const asked = read(question);
+  const said = context.map(read).join('');
   return topics.flatMap(({ id, words }) => {
-    const inQuestion = words.flatMap((word) => found(asked, word));
-    const inContext = words.flatMap((word) => found(said, word));
+    const inQuestion = words.flatMap((word) => found(asked, word, read));
+    const inContext = words.flatMap((word) => found(said, word, read));
     const all = [...new Set([...inQuestion, ...inContext])];
     return inQuestion.length > 0 || inContext.length >= wordsOfContext ? [{ topic: id, words: all }] : [];
   });
@@ -81,8 +85,11 @@ export function tagTopics(
 const dot = (a: Float32Array, b: Float32Array): number =>
   a.reduce((sum, value, i) => sum + value * (b[i] as number), 0);
 
-/** The canonical form has no invisible characters: one inside a word would hide the word. */
-const wordsOf = (text: string): string =>
+/**
+ * The words of a text in lower case, with a blank before, after and between them. The canonical form has no
+ * invisible characters: one inside a word would hide the word.
+ */
+export const wordsOf = (text: string): string =>
   ` ${canonicalText(text)
     .text.toLowerCase()
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
@@ -92,8 +99,8 @@ const wordsOf = (text: string): string =>
  * Returns the word as the text has it, if it does: in base form, singular or plural. A word with a star
  * matches all words that begin so.
  */
-function found(text: string, word: string): string[] {
-  const wanted = wordsOf(word.replace('*', '')).trim();
+function found(text: string, word: string, read: typeof wordsOf): string[] {
+  const wanted = read(word.replace('*', '')).trim();
   if (wanted === '') return [];
   if (!word.endsWith('*'))
     return ['', 's', 'es']

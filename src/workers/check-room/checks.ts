@@ -16,7 +16,7 @@ import { answerScore } from '../../core/checking/penalty.ts';
 import { mayHoldBack, showingOf, textPassedOn, type Showing } from '../../core/checking/safeguards.ts';
 import { saidWords } from '../../core/checking/said-words.ts';
 import { sha256 } from '../../core/checking/sha256.ts';
-import { tagTopics, tagsByWords, topicCosines } from '../../core/checking/topics.ts';
+import { tagTopics, tagsByWords, topicCosines, wordsOf } from '../../core/checking/topics.ts';
 import { verdictOf, verdicts, type Verdict } from '../../core/checking/verdict.ts';
 import { checkAnswer, firstFound, type CheckReaders } from '../../core/detectors/metarag.ts';
 import { answerLayout } from '../../core/documents/answer-layout.ts';
@@ -120,10 +120,12 @@ export class Checks {
       order: soFar,
     });
     const sourceOf = once((document: string) => this.#parts.collections.view(document));
+    // Every view tags the passages of all statements.
+    const words = once(wordsOf);
     const show = async () => {
       const { factoids, places, unscored, waiting } = soFar;
       const checked = { ...request, reader: '', factoids, score: answerScore(factoids) };
-      const view = await this.#viewOf(keptAs(checked, await this.#tagsSoFar(checked)), sourceOf);
+      const view = await this.#viewOf(keptAs(checked, await this.#tagsSoFar(checked, words)), sourceOf);
       const isHeld = request.held === true && view.showing.kind !== 'withheld';
       const showing: Showing = isHeld ? { kind: 'pending' } : view.showing;
       onPart({ ...view, showing, passedOn: '', state: 'running', running: { places, unscored, waiting } });
@@ -232,10 +234,10 @@ export class Checks {
   }
 
   /** The topics that words alone give, so that the policy acts while a check runs. */
-  async #tagsSoFar(checked: Pick<CheckedAnswer, 'question' | 'answer' | 'factoids'>) {
+  async #tagsSoFar(checked: Pick<CheckedAnswer, 'question' | 'answer' | 'factoids'>, words: typeof wordsOf) {
     const { policy } = await this.#parts.preferences();
     const context = checked.factoids.flatMap((each) => each.context.map(({ text }) => text));
-    return tagsByWords(policy.topics, askedOf(checked), [...new Set(context)]);
+    return tagsByWords(policy.topics, askedOf(checked), [...new Set(context)], words);
   }
 
   /**

@@ -37,6 +37,14 @@ describe('topics by words', () => {
       ]),
     ).toEqual([{ topic: 'law', words: ['tenant', 'landlord'] }]);
   });
+
+  test('the end of one passage and the beginning of the next are not one phrase', () => {
+    const [topic] = defaultPolicy.topics;
+    const courts = [{ ...topic!, id: 'courts', words: ['due process', 'appeal'] }];
+    const tags = (...context: string[]) => tagsByWords(courts, 'How long is it?', context);
+    expect(tags('An appeal is due', 'process heat is used')).toEqual([]);
+    expect(tags('An appeal is due process')).toEqual([{ topic: 'courts', words: ['due process', 'appeal'] }]);
+  });
 });
 
 test(
