@@ -41,3 +41,31 @@ test.each([
   const [{ ofAnother } = {}] = await reader.align([{ statement, passages: [passage] }]);
   expect(ofAnother && [ofAnother.said.text, ofAnother.instead.text]).toEqual(expected);
 });
+
+const left = 'The first boat of Line 9 left Quay 3 on Sunday.';
+const opened = 'After six years Line 9 has opened at last.';
+
+test.each([
+  ['HAVNSUND – ', left],
+  ['LONDON – ', left],
+  ['HAVNSUND (Reuters) — ', left],
+  ['HAVNSUND, 3 May – ', opened],
+  ['Havnsund (Coast Press) - ', left],
+  ['(Coast Press) -- ', left],
+])('the dateline %s is no subject: %s', async (dateline, sentence) => {
+  const passage = `${dateline}${sentence} Nordbygg went bankrupt in 2020.`;
+  const statement = 'Nordbygg was the builder of Line 9.';
+  const [{ ofAnother } = {}] = await reader.align([{ statement, passages: [passage] }]);
+  expect(ofAnother).toBeUndefined();
+});
+
+test('what stands in a dateline is found', async () => {
+  const [there, elsewhere] = await reader.align(
+    ['Havnsund', 'Bergen'].map((place) => ({
+      statement: `The first boat of Line 9 left Quay 3 in ${place} on Sunday.`,
+      passages: [`HAVNSUND – ${left}`],
+    })),
+  );
+  expect(there?.finding.judgement).toBe('supports');
+  expect(elsewhere?.finding.judgement).not.toBe('supports');
+});

@@ -6,6 +6,7 @@
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
+import { atDateline } from '../text/datelines.ts';
 import { editedTree } from '../text/edited-tree.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { align } from './alignment/align.ts';
@@ -41,7 +42,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     const known = passages.get(text);
     if (known) return known;
     if (passages.size >= MOST_PASSAGES) passages.clear();
-    const reading = readText(parser, text);
+    const reading = readPassage(parser, text);
     passages.set(text, reading);
     // After a failure, the next call parses again.
     reading.catch(() => passages.delete(text));
@@ -73,7 +74,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     return found;
   };
   return {
-    id: 'alignment 5',
+    id: 'alignment 6',
     align: alignAll,
     read: async (requests) => (await alignAll(requests)).map(({ finding }) => finding),
   };
@@ -84,6 +85,11 @@ function editedText({ trees }: ReadText, statement: string): ReadText | undefine
   const [tree, ...others] = trees;
   const edited = tree && others.length === 0 ? editedTree(tree, statement) : undefined;
   return edited && { text: statement, trees: [edited] };
+}
+
+async function readPassage(parser: SyntaxParser, text: string): Promise<ReadText> {
+  const sentences = splitSentences(text).flatMap((span) => atDateline(text, span));
+  return { text, trees: await parser.parse(text, sentences) };
 }
 
 async function readText(parser: SyntaxParser, text: string): Promise<ReadText> {
