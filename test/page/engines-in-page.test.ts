@@ -63,10 +63,16 @@ function bringModel(text: string): void {
       }),
     destroy: () => undefined,
   };
+  interface Languages {
+    readonly expectedOutputs?: readonly { readonly languages: readonly string[] }[];
+  }
+  /** A real one warns when no language is named. */
+  const isNamed = ({ expectedOutputs = [] }: Languages) => expectedOutputs[0]?.languages.includes('en');
   Object.assign(globalThis, {
     LanguageModel: {
-      availability: () => Promise.resolve('available'),
-      create: () => Promise.resolve(session),
+      availability: (options: Languages) => Promise.resolve(isNamed(options) ? 'available' : 'unavailable'),
+      create: (options: Languages) =>
+        isNamed(options) ? Promise.resolve(session) : Promise.reject(new Error('No language.')),
     },
   });
 }

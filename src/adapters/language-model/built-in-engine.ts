@@ -17,13 +17,18 @@ import {
 
 /** The parts of the interface that are used. */
 export interface PromptApi {
-  availability(): Promise<string>;
-  create(options: {
-    readonly initialPrompts: readonly ChatMessage[];
-    readonly temperature?: number;
-    readonly topK?: number;
-    readonly signal: AbortSignal;
-  }): Promise<PromptSession>;
+  availability(options: SessionLanguages): Promise<string>;
+  create(
+    options: SessionLanguages & {
+      readonly initialPrompts: readonly ChatMessage[];
+      readonly temperature?: number;
+      readonly topK?: number;
+      readonly signal: AbortSignal;
+    },
+  ): Promise<PromptSession>;
+}
+interface SessionLanguages {
+  readonly expectedOutputs: readonly { readonly type: 'text'; readonly languages: readonly string[] }[];
 }
 interface PromptSession {
   promptStreaming(
@@ -40,11 +45,13 @@ const CHARACTERS_OF_TOKEN = 4;
 /** The context that models of browsers have at least; they do not say before a session begins. */
 export const BUILT_IN_CONTEXT = 4096;
 const name = 'The browser’s language model';
+/** Browsers warn on their console when no language is named. Our prompts are English. */
+const LANGUAGES: SessionLanguages = { expectedOutputs: [{ type: 'text', languages: ['en'] }] };
 
 /** Undefined where the browser has none, or has not downloaded it: this program downloads nothing. */
 export async function builtInModel(): Promise<PromptApi | undefined> {
   const { LanguageModel: api } = globalThis as { readonly LanguageModel?: PromptApi };
-  const state = await api?.availability().catch(() => undefined);
+  const state = await api?.availability(LANGUAGES).catch(() => undefined);
   return state === 'available' ? api : undefined;
 }
 
@@ -91,6 +98,7 @@ export class BuiltInEngine extends UnloadedEngine {
   ): Promise<ChatReply> {
     const formed = messages.map(({ role, content }) => ({ role, content: wellFormed(content) }));
     const session = await this.#api.create({
+      ...LANGUAGES,
       initialPrompts: formed.slice(0, -1),
       // Pages of the web may not set these everywhere; then the browser passes over them.
       ...(temperature === 0 && { temperature: 0, topK: 1 }),
