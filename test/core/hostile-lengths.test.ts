@@ -124,6 +124,8 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['a title and blanks', () => isSourcesTitle(`sources${times(' ')}a`)],
   ['an address of letters', () => readMarkdown(`[a]: a.${times('b')}!`)],
   ['notes in one line of an answer', () => answerLayout(times('[^1]: ', 20_000))],
+  ['emphasis in emphasis in an answer', () => answerLayout(`${times('*a ')}a${times(' a*')}`)],
+  ['blocks of Markdown in one another in an answer', () => answerLayout(times('```markdown\na\n'))],
   ['brackets in an answer', () => answerLayout(`a${times(')', 200_000)}b`)],
   ['quotation marks before a reply', () => reasoningSpans(times('“', 200_000), [[0, 200_000]])],
   ['a document of headings', () => passages(readMarkdown(times('# a\n')))],

@@ -48,7 +48,9 @@ export function answerLayout(answer: string): AnswerBlock[] {
   return layoutOf(linesOf(answer));
 }
 
-const layoutOf = (lines: readonly SourceLine[]): AnswerBlock[] => new LayoutReader(lines).read();
+/** @param isWithin a block of Markdown, in which a further one is code. */
+const layoutOf = (lines: readonly SourceLine[], isWithin = false): AnswerBlock[] =>
+  new LayoutReader(lines, isWithin).read();
 
 /** A link, by the order of links in its block: letters of one link have one number. */
 type Linked = AnswerPiece & { readonly link?: number };
@@ -60,14 +62,46 @@ const styleOf: Readonly<Record<string, AnswerStyle>> = {
   link_open: 'link',
 };
 
+/** The styles that are open. A piece has each of them once, however deep they are nested. */
+class OpenStyles {
+  readonly #opened: AnswerStyle[] = [];
+  readonly #counts = new Map<AnswerStyle, number>();
+  #now: readonly AnswerStyle[] = [];
+
+  get now(): readonly AnswerStyle[] {
+    return this.#now;
+  }
+
+  open(style: AnswerStyle): void {
+    this.#opened.push(style);
+    this.#count(style, 1);
+  }
+
+  /** The one that was opened last. */
+  close(): void {
+    const style = this.#opened.pop();
+    if (style !== undefined) this.#count(style, -1);
+  }
+
+  #count(style: AnswerStyle, change: 1 | -1): void {
+    const count = (this.#counts.get(style) ?? 0) + change;
+    if (count === 0) this.#counts.delete(style);
+    else this.#counts.set(style, count);
+    // Many pieces share one list.
+    if (this.#counts.size !== this.#now.length) this.#now = [...this.#counts.keys()];
+  }
+}
+
 class LayoutReader {
   readonly #lines: readonly SourceLine[];
+  readonly #isWithin: boolean;
   readonly #parsed: ParsedMarkdown;
   readonly #tokens: readonly MarkdownToken[];
   #at = 0;
 
-  constructor(lines: readonly SourceLine[]) {
+  constructor(lines: readonly SourceLine[], isWithin: boolean) {
     this.#lines = lines;
+    this.#isWithin = isWithin;
     this.#parsed = parseMarkdown(lines.map(({ text }) => text).join('\n'), 'answer');
     this.#tokens = this.#parsed.tokens;
   }
@@ -128,7 +162,8 @@ class LayoutReader {
     const first = (token.map?.[0] ?? 0) + 1;
     const code = token.content.replace(/\n$/u, '');
     const lines = this.#lines.slice(first, first + code.split('\n').length);
-    if (/^(?:markdown|md)$/u.test(language) && token.level === 0) return layoutOf(lines);
+    const isAnswer = /^(?:markdown|md)$/u.test(language) && token.level === 0;
+    if (isAnswer && !this.#isWithin) return layoutOf(lines, true);
     const said = contentPlaces(code, lines).place(SourcedText.from(code, 0));
     return [{ kind: 'code', language, line: piecesOf(said, []) }];
   }
@@ -179,26 +214,26 @@ class LayoutReader {
 
   #pieces(tokens: readonly MarkdownToken[], places: ContentPlaces): Linked[] {
     const pieces: Linked[] = [];
-    const styles: AnswerStyle[] = [];
+    const styles = new OpenStyles();
     let links = 0;
     for (const token of tokens) {
       const style = styleOf[token.type];
       if (style !== undefined) {
-        styles.push(style);
+        styles.open(style);
         if (style === 'link') links++;
         continue;
       }
       if (token.nesting < 0) {
-        styles.pop();
+        styles.close();
         continue;
       }
-      const own = this.#said(token, places, styles);
+      const own = this.#said(token, places, styles.now);
       const end = pieces.at(-1)?.span[1] ?? 0;
       for (const piece of own)
         pieces.push({
           ...piece,
           ...(piece.text === '\n' && { span: [end, end] as const }),
-          ...(styles.includes('link') && { link: links }),
+          ...(styles.now.includes('link') && { link: links }),
         });
     }
     return pieces;
@@ -236,7 +271,7 @@ function piecesOf(said: SourcedText, styles: readonly AnswerStyle[]): AnswerPiec
   const pieces: AnswerPiece[] = [];
   let at = 0;
   for (const [length, from, to] of said.runs.between(0, said.text.length)) {
-    pieces.push({ text: said.text.slice(at, at + length), span: [from, to], styles: [...styles] });
+    pieces.push({ text: said.text.slice(at, at + length), span: [from, to], styles });
     at += length;
   }
   return pieces;

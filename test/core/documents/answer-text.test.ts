@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   answerLayout,
+  piecesIn,
   type AnswerBlock,
   type AnswerLine,
 } from '../../../src/core/documents/answer-layout.ts';
@@ -26,6 +27,11 @@ test.each([
     'The address is www.example.org for all.',
   ],
   ['a whole answer in a block of Markdown', '```markdown\n# Rent\nIt is **900**.\n```', 'Rent\n\nIt is 900.'],
+  [
+    'a block of Markdown in a block of Markdown is code',
+    'A.\n\n```markdown\nIt is so.\n\n```markdown\nIt is **900**.\n```',
+    'A.\n\nIt is so.\n\nIt is **900**.',
+  ],
   ['a bold answer is no label', '1. **No.** Dogs are out.', 'No. Dogs are out.'],
   ['a bold value is no label', '- **£900.** That is the rent.', '£900. That is the rent.'],
   ['words in angle brackets', 'Write to <the landlord> now.', 'Write to <the landlord> now.'],
@@ -60,6 +66,18 @@ function madeUp(seed: number): string {
 }
 const answers = [...markedUp, ...Array.from({ length: 400 }, (_, seed) => madeUp(seed))];
 const letters = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+
+test('each piece has the styles that are open at its place, each once', () => {
+  const pieces = piecesIn(answerLayout('**a *b\n***c*** d* e**'));
+  expect(pieces.map(({ text, styles }) => [text, ...styles])).toEqual([
+    ['a ', 'strong'],
+    ['b', 'strong', 'emphasis'],
+    ['\n', 'strong', 'emphasis'],
+    ['c', 'strong', 'emphasis'],
+    [' d', 'strong', 'emphasis'],
+    [' e', 'strong'],
+  ]);
+});
 
 describe('whatever the answer', () => {
   test('the text is canonical, and its blocks ascend', () => {
