@@ -28,12 +28,20 @@ const closed = /[.!?…]["”’')\]]*$/u;
 
 /** A sentence at the beginning of a line as its dateline and what follows it. */
 export function atDateline(text: string, [start, end]: Span): Span[] {
-  const begins = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
-  const found = begins ? dateline.exec(text.slice(start, Math.min(end, start + LONGEST)))?.[0] : undefined;
+  const found = beginsLine(text, start)
+    ? dateline.exec(text.slice(start, Math.min(end, start + LONGEST)))?.[0]
+    : undefined;
   if (found === undefined || !closed.test(text.slice(start, end))) return [[start, end]];
   const from = start + found.length;
   return [
     [start, start + found.trimEnd().length],
     [from, end],
   ];
+}
+
+/** Looks back over blanks only: a text can be one line without end. */
+function beginsLine(text: string, start: number): boolean {
+  let at = start;
+  while (at > 0 && text[at - 1] !== '\n' && text.charAt(at - 1).trim() === '') at--;
+  return at === 0 || text[at - 1] === '\n';
 }
