@@ -71,6 +71,7 @@ import { importQuestions } from '../../../src/core/testing/exchange/questions.ts
 import { lintBenchmark } from '../../../src/core/testing/temporal/benchmark-lint.ts';
 import { readPublishedQuestion } from '../../../src/core/testing/temporal/published-wording.ts';
 import { canonicalText } from '../../../src/core/text/canonical-text.ts';
+import { atDateline } from '../../../src/core/text/datelines.ts';
 import { factoidsIn } from '../../../src/core/text/factoids/factoids.ts';
 import { foreignLanguage } from '../../../src/core/text/language.ts';
 import { parseLexicon } from '../../../src/core/text/lexicon/parse-lexicon.ts';
@@ -273,6 +274,13 @@ const reading: readonly Subject[] = [
   subject('canonical text', (text) => canonicalText(text)),
   subject('sentences', (text) => splitSentences(text)),
   subject('sentences of evidence', (text) => evidenceSentences(text)),
+  subject('datelines', (text) => splitSentences(text).flatMap((span) => atDateline(text, span)), [
+    repeated('LONDON '),
+    repeated('LONDON, ', '', '— It rains.'),
+    repeated('London, May 1, '),
+    repeated('OSLO — It is so. '),
+    repeated('OSLO (Reuters) – It is so.\n'),
+  ]),
   subject('words', (text) => splitWords(text, [0, text.length]), [
     repeated('-a', 'a'),
     repeated('.a', 'a', '.comx'),
