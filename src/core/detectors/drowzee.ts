@@ -118,7 +118,7 @@ export function judgeAnswer(
   settings: OracleSettings,
 ): Verdict {
   const { question, expected, temporal } = testCase;
-  const plain = readPlainAnswer(reply, question);
+  const plain = readPlainAnswer(reply, question, testCase);
   const outcome = outcomeOf(plain, expected);
   // Triples hold no time: the times that a reply names are judged beside them, without a reading.
   const times = temporal

@@ -22,6 +22,7 @@ export const interjections: readonly {
     sense: 'unclear',
     closed: false,
     words: pattern`yes,? (?:and|but also|but) (?:also )?no|yes,? no,? (?:or )?maybe|both yes and no|
+      (?:(?:it|that) )?depends (?:on|who|what|how|when|where|which|whether|if)|
       neither yes nor no|neither true nor false|no,? and (?:also )?yes|yes\s?&\s?no`,
   },
   {
@@ -29,6 +30,7 @@ export const interjections: readonly {
     closed: true,
     words: pattern`partly|partially|partly true|partially true|half[ -]true|mostly true|mostly false|
       partially correct|partly correct|partially|maybe|perhaps|possibly|it depends|that depends|depends|
+      sort of|kind of|kinda|more or less|in a (?:way|sense)|up to a point|
       not necessarily|not entirely|not always|not completely|not fully|to some extent|in part|sometimes|
       mixed|debatable|inconclusive`,
   },
@@ -48,13 +50,16 @@ export const interjections: readonly {
         disagree|i disagree|
         by no means|far from it|hardly|scarcely|unlikely|
         doubtful|never|not at all|not really|not exactly|not quite|not true|not correct|
-        not right|not accurate|not possible|not the case|not so|not that i(?: know|[’']m aware| am aware) of|
+        not right|not accurate|not possible|not yet|
+        (?:(?:it[’']s|that[’']s|it is|that is) )?(?:exactly )?the (?:other way (?:a?round)|opposite|reverse)|
+        other way a?round|not the case|not so|not that i(?: know|[’']m aware| am aware) of|
         not to my knowledge|not (?:as|so) far as i(?: know|[’']m aware| am aware)|
         impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
         definitely no|indeed not|you(?:[’']re| are) (?:wrong|mistaken|incorrect)|
         (?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
       )`,
   },
+  { sense: 'no', closed: false, words: 'no way(?= \\p{L})(?! (?:of|to|for|i can)\\b)' },
   {
     sense: 'yes',
     closed: false,
@@ -96,7 +101,12 @@ export const fillers = new RegExp(
       alternatively|at the same time|i think|i believe|i guess|i would say|i[’']d say|i[’']d have to say|
       i have to say|i would have to say|i must say|i say|i[’']d answer|i would answer|i answer|
       i[’']d go with|my guess is|it seems|unfortunately|to be clear|put simply|in my opinion|in my view|
-      from what i know|to my knowledge|as far as i know|as far as i(?: am|[’']m) aware|
+      from what i (?:know|remember|recall)|to my knowledge|
+      as far as i (?:know|remember|recall|can tell|can see)|
+      as far as i(?: am|[’']m) aware|i mean|from memory|
+      if i (?:remember|recall)(?: (?:correctly|rightly|right|well))?|
+      i(?:[’']m| am) (?:\d{1,3} ?% |pretty |fairly |quite |almost |very |reasonably |rather |absolutely )?
+        (?:sure|certain|confident|positive)(?: that)?|
       to the best of my knowledge|technically|in general|generally speaking|generally|strictly speaking|
       broadly speaking|
       (?:(?:most|very|quite) )?likely|probably|presumably|in principle|basically|essentially|
@@ -172,6 +182,8 @@ export const trailingAnswer = new RegExp(
     (?:[\s*.!"”]*$|,\s)`,
   'iu',
 );
+/** "The Black Sea, yes." */
+export const closingAnswer = /^[^,;:?]{1,40},\s(yes|no)[\s*.!"”]*$/iu;
 /** "it was 1912 so no": the same without a comma, at the end. */
 export const lastAnswer = /\s(?:so|hence|therefore|thus)[\s,]{1,3}(yes|no)[\s*.!"”]*$/iu;
 /** "I am not sure, but yes"; "not sure, maybe yes"; "He was, yes." */
@@ -186,9 +198,11 @@ export const hedgedAnswer = new RegExp(
 export const misconception = new RegExp(
   pattern`\b(?:many|most|some|a lot of|lots of)(?:\s+(?:of|people|students|pupils)){0,2}\s+
     (?:think|believe|assume|say)\s+(?:so|that|it|this)(?:\s+(?:is|was))?,?\s+but\b|
+    \byou(?:[’']re|\s+are|\s+(?:may|might|must)\s+be|\s+seem\s+to\s+be)?\s+(?:(?:probably|perhaps|likely)\s+)?
+      (?:thinking\s+of|confus(?:e|ing)|mixing\s+(?:up|them))\b|
     \b(?:that|this|it)(?:[’']s|\s+is)\s+an?\s+(?:(?:very|rather)\s+)?
     (?:(?:common|popular|widespread|frequent|persistent)\s+)?
-    (?:mistake|misconception|myth|error|misunderstanding|fallacy|confusion|legend)\b`,
+    (?:mistake|mix-?up|misconception|myth|error|misunderstanding|fallacy|confusion|legend)\b`,
   'iu',
 );
 /** "It is not.", "she sure was": as the whole sentence, or what is left of it after a comma. */
@@ -284,6 +298,15 @@ export const unattested = new RegExp(
 /** Words that often mean yes or no. They count only if nothing clearer is said. */
 export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern: RegExp }[] = [
   {
+    sense: 'yes',
+    pattern: new RegExp(
+      pattern`(?:(?:it|that|this) )?(?:seems?|sounds?|looks?|feels?) (?:about |quite |all )?
+        (?:right|correct|true|plausible)
+        (?=[\s.!]*$|[\s,]+(?:to me|i think|yes|yeah)\b)`,
+      'iuy',
+    ),
+  },
+  {
     sense: 'no',
     pattern: new RegExp(
       pattern`i (?:do not|don[’']?t) (?:think|believe) (?:so|(?:that )?(?:it|that|this)
@@ -309,7 +332,7 @@ export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern:
     pattern: new RegExp(
       pattern`(?:
           absolutely|certainly|definitely|indeed|of course|exactly|right|precisely|undoubtedly|
-          without a doubt|no doubt|sure
+          without a doubt|no doubt|sure|most likely|very likely|most probably|very probably|almost certainly
         )(?=\s+(?:(?:he|she|it|they|this|that|there)\s)?(?:is|was|were|are|did|does|do|has|had)\b|
           \s+[–—-]+\s|\s*[.,!]\s*(?!\s*(?:here|let|i can|i[’']d be|i will|i[’']ll|happy|the question))|\s*$)`,
       'iuy',
@@ -333,18 +356,21 @@ export const declines: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(
-    pattern`\b(?:do not|don[’']?t|does not|doesn[’']?t|lacks?|have no|has no)
+    pattern`\b(?:do not|don[’']?t|does not|doesn[’']?t|lacks?|
+        (?:have|has|had|got)(?: absolutely| really| honestly)? no)
       \s(?:currently |actually |really )?
       (?:(?:have|possess|contain) )?(?:
         any |enough |sufficient |specific |access to |reliable |the |up-to-date |necessary |current |
         personal |direct |adequate |detailed )*(?:information|knowledge|data|context|access|details|evidence|
-        record|idea|clue|familiarity|expertise)\b`,
+        record|idea|clue|opinion|familiarity|expertise)\b`,
     'iu',
   ),
   new RegExp(
-    pattern`\bi(?:[’']m| am) (?:(?:really|honestly|not entirely|not completely|not quite|not fully|also|
-          currently) )?(?:not )?(?:sure|certain|aware|familiar|confident|unsure|uncertain|unaware|unable|
-        unfamiliar)\b`,
+    pattern`\bi(?:[’']m| am) (?:(?:really|honestly|also|currently|still|just) )?(?:
+        not (?:(?:entirely|completely|quite|fully|really|too|very|so|totally|exactly|at all|100 ?%|
+          (?:a |one )?hundred percent) )?(?:sure|certain|aware|familiar|confident)|
+        unsure|uncertain|unaware|unable|unfamiliar
+      )\b`,
     'iu',
   ),
   new RegExp(
@@ -397,7 +423,8 @@ export const declines: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(
-    pattern`\bi have no (?:idea|clue|information|knowledge|record|way|opinion)\b|
+    pattern`\b(?:have|had|got) (?:absolutely |really |honestly )?no
+        (?:idea|clue|information|knowledge|record|way|opinion)\b|
       \bi lack (?:the )?(?:information|knowledge|data|context)\b`,
     'iu',
   ),
@@ -463,4 +490,43 @@ export const cues = new RegExp(
       assertion|proposition|final|result|response
     )\b`,
   'i',
+);
+
+/** Where a new clause begins in a sentence. */
+export const clauseEnds = new RegExp(
+  pattern`[:;]|(?<!\d)[—–]|[—–](?!\d)|\s(?=it[’']s\s(?:in|at|on|by|from|an?|the)\s)|
+    ,\s+(?:so|but|because|since|although|though|while|which|who|where|when|and|as)\b|
+    \sbut(?=\s(?:was|were|is|are|did|do|does|has|have|had)(?:n[’']t|\s(?:not|never))\b)`,
+  'u',
+);
+
+/** "At first I would say no": the reply goes on to say what it thinks now. */
+export const firstThought = new RegExp(
+  pattern`\b(?:
+      at first|initially|first thought|first instinct|(?:about|going|tempted|i want(?:ed)?) to (?:say|answer)|
+      (?:one|you|many|some|people|most) (?:people )?(?:might|may|would|could|will|often)? ?
+        (?:say|think|assume|answer)|
+      i (?:had )?(?:first|originally) (?:thought|said)
+    )\b`,
+  'iu',
+);
+
+/** Words that take back what was said before. */
+export const corrects = new RegExp(
+  pattern`\b(?:
+      wait|hold on|hang on|sorry|apologies|correction|correct(?:ing)? myself|
+      on (?:second thought|reflection|closer look)|scratch that|misspoke|mixing|my mistake|oops|
+      i (?:was|am) (?:wrong|mistaken)|take that back|
+      i stand corrected|let me re\w+|actually,? (?:yes|no)\b|hmm+
+    )\b`,
+  'iu',
+);
+
+/** An answer field of JSON. */
+export const field = new RegExp(
+  pattern`["'“](?:
+      final[_ -]?answer|answer|verdict|judge?ment|label|prediction|decision|is_?true|truth|truth_?value|
+      result|response|conclusion
+    )["'”]\s{0,4}:\s{0,4}(?:"((?:[^"\\\n]|\\.){0,4000})"?|'([^'\n]{0,4000})'|(true|false|yes|no|null)\b)`,
+  'gi',
 );

@@ -54,6 +54,11 @@ export interface GraphComparison {
   readonly likeness: Likeness;
   readonly bearing: (ground: number, response: number) => Bearing;
   readonly synonymCosine: number;
+  /**
+   * Facts that the answer denies. The reply takes the value that it gives instead for another one, however
+   * alike the two names are.
+   */
+  readonly denied?: readonly number[];
 }
 
 export function contradictions(comparison: GraphComparison): Contradiction[] {
@@ -74,9 +79,10 @@ export function contradictions(comparison: GraphComparison): Contradiction[] {
 }
 
 /** Where the reply gives another value of a relation that has one value. */
-export function otherValues({ reading, likeness, bearing, synonymCosine }: GraphComparison): Contradiction[] {
+export function otherValues(comparison: GraphComparison): Contradiction[] {
+  const { reading, bearing } = comparison;
   const { ground, response } = reading;
-  const another = anotherValue(reading, likeness, synonymCosine);
+  const another = anotherValue(comparison);
   return response.edges.flatMap((said, r): Contradiction[] => {
     // "Her father was George VI" states a fact, and so it contradicts no other fact about fathers.
     if (said.negated || said.hedged || ground.edges.some((_, g) => bearing(g, r) === 'states')) return [];
@@ -117,11 +123,12 @@ function edgeWords(graph: Reading['ground'], index: number): string {
  * The node of the reply that is another value: for the fact's subject, or where each object has one subject,
  * for its object. Undefined where the reply's edge gives none.
  */
-function anotherValue(
-  reading: Reading,
-  likeness: Likeness,
-  synonymCosine: number,
-): (ground: number, response: number) => number | undefined {
+function anotherValue({
+  reading,
+  likeness,
+  synonymCosine,
+  denied = [],
+}: GraphComparison): (ground: number, response: number) => number | undefined {
   const { ground, response, oneSubject = [] } = reading;
   const words = (fact: LabelEdge, said: LabelEdge) =>
     [ground.relations[fact.relation] as string, response.relations[said.relation] as string] as const;
@@ -134,13 +141,18 @@ function anotherValue(
   const alike = (fact: number, said: number) =>
     likeness.node(fact, said) >= synonymCosine && !describes.test(response.nodes[said] as string);
   const isAnother = (own: number, said: number, fact: LabelEdge) =>
-    !isOneOf(reading, likeness, own, said) &&
+    !isOneThing(own, said, fact) &&
     differ(
       ground.nodes[own] as string,
       response.nodes[said] as string,
       ground.relations[fact.relation] as string,
     );
-  const otherObject = objectsBeside(reading, likeness, synonymCosine, isSame);
+  const deniedEdges = denied.map((g) => ground.edges[g]);
+  const isOneThing = (own: number, said: number, fact: LabelEdge) =>
+    deniedEdges.includes(fact)
+      ? haveCommonWords(ground.nodes[own] as string, response.nodes[said] as string)
+      : isOneOf(reading, likeness, own, said);
+  const otherObject = objectsBeside(reading, likeness, synonymCosine, isSame, isOneThing);
   return (g, r) => {
     const fact = ground.edges[g] as LabelEdge;
     const said = response.edges[r] as LabelEdge;
@@ -198,6 +210,7 @@ function objectsBeside(
   likeness: Likeness,
   synonymCosine: number,
   isSame: (fact: LabelEdge, said: LabelEdge) => boolean,
+  isOneThing: (own: number, said: number, fact: LabelEdge) => boolean,
 ): (ground: number, response: number) => boolean {
   const { ground, response } = reading;
   return (g, r) => {
@@ -209,7 +222,7 @@ function objectsBeside(
     const dates = yearsOfDate(response.nodes[said.to] as string);
     if (typeof happened === 'string' && dates.length > 0)
       return !dates.includes(happened) && isSame(fact, said);
-    if (!rival && isOneOf(reading, likeness, fact.to, said.to)) return false;
+    if (!rival && isOneThing(fact.to, said.to, fact)) return false;
     const same = isSame(fact, said);
     const listed =
       rival ||
@@ -242,6 +255,9 @@ function isOneOf({ ground, response }: Reading, likeness: Likeness, own: number,
   const [a, b] = [nodeKey(fact), nodeKey(reply)];
   return ` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `);
 }
+
+/** Two names that share a word, or of which one is spelt much like the other. */
+const haveCommonWords = (a: string, b: string): boolean => !areTwoThings(a, b, 0);
 
 /** From this cosine on, two names may be names of one thing, however they are spelt. Chosen by hand. */
 const ALIKE = 0.8;

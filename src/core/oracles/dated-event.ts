@@ -45,7 +45,9 @@ const BEGINS = new RegExp(
       beg[aiu]ns?|beginning|start(?:s|ed|ing)?|commence[sd]?|since|found(?:ed|ing)|establish(?:ed)?|formed?|
       set up|created?|join(?:s|ed|ing)?|acceded?|launch(?:ed)?|open(?:ed)?|introduced?|br(?:oke|eak) out|
       bec[ao]mes?|(?:take|took) (?:office|over|effect|power)|assumed? (?:office|power)|sworn in|
-      enter(?:ed)? (?:office|service|into force|production)|c[ao]me (?:into|to) (?:force|power)|
+      enter(?:ed)? (?:office|service|into force|production)|
+      c[ao]me (?:into|to) (?:force|power|the throne)|
+      (?<!\b(?:was|were|being) )succeed(?:s|ed)?|
       inaugurated?|crowned|arrested|jailed|imprisoned|captured|ascend(?:ed)?|appointed|adopt(?:ed)?
     )\b`,
   'gi',
@@ -55,7 +57,8 @@ const ENDS = new RegExp(
       end(?:s|ed|ing)?|until|till|dissolved?|disband(?:ed)?|left|leaves?|leaving|abolish(?:ed)?|closed?|
       concluded?|resign(?:ed)?|ceased?|stop(?:ped)?|step(?:ped)? down|abdicated?|retired?|expired?|
       withdr[ae]w|quit|f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
-      terminated?|released?|freed|set free|overthrown|deposed|ousted|(?:was|were) over by
+      (?:was|were) succeeded|terminated?|released?|freed|set free|overthrown|deposed|ousted|
+      (?:was|were) over by
     )\b`,
   'gi',
 );
@@ -78,6 +81,9 @@ const DIED = new RegExp(
 );
 /** Facts that last as long as a life. */
 const LIFE = /\b(?:lived?|life|lifespan|lifetime|alive|born|birth|death|died|existed)\b/iu;
+/** Of what is no living thing, the ends are no birth and death. */
+const EXISTED = /\bexisted\b/iu;
+const WHOLE_LIFE = /\b(?:lived?|life|lifespan|lifetime|alive|existed)\b/iu;
 /** The event as a whole, from its first tick to its last. */
 const HAPPENED = new RegExp(
   pattern`\b(?:
@@ -122,6 +128,8 @@ export class DatedEvent {
   readonly #spans: readonly Interval[];
   readonly #granularity: Granularity;
   readonly #lives: boolean;
+  /** It is only one end of a life, a birth or a death. */
+  readonly #endOfLife: 'begin' | 'end' | undefined;
 
   constructor({ words, names, relation = '', spans, granularity }: EventNames) {
     this.words = words;
@@ -130,6 +138,15 @@ export class DatedEvent {
     this.#spans = spans;
     this.#granularity = granularity;
     this.#lives = LIFE.test(relation) || / was alive$/u.test(words);
+    const brief = spans.every(({ from, to }) => from === to);
+    this.#endOfLife =
+      !brief || WHOLE_LIFE.test(relation)
+        ? undefined
+        : relation.search(BORN) >= 0
+          ? 'begin'
+          : relation.search(DIED) >= 0
+            ? 'end'
+            : undefined;
   }
 
   /**
@@ -165,7 +182,9 @@ export class DatedEvent {
 
   /** The words of its names and of its relation, to tell it from other events of the case. */
   get ownWords(): readonly string[] {
-    return this.#names.flatMap(labelWords).filter((word) => /^\p{L}{4,}$/u.test(word));
+    return this.#names
+      .flatMap((name) => labelWords(name.replace(/['’]s(?![\p{L}\p{N}])/gu, '')))
+      .filter((word) => /^\p{L}{4,}$/u.test(word));
   }
 
   /**
@@ -225,6 +244,12 @@ export class DatedEvent {
   ): Judged {
     const { first, last, spans } = said;
     if (spans.some(({ from, to }) => from === first && to === last)) return this.#right(said);
+    // "Newton (1643-1727)", where the event is his birth.
+    if (this.#endOfLife !== undefined)
+      return this.#judgeEnd(this.#endOfLife, time, {
+        ...said,
+        first: this.#endOfLife === 'begin' ? first : last,
+      });
     // "Gail Patrick (1911-1980) died after 1975": the brackets stand apart from the rest.
     const apart = /\(\s*(?:born\s|c\.\s)?$/u.test(before);
     if (asked || (!apart && ELSEWHEN.test(withoutBetween(text)))) return openTime(asked);
@@ -249,10 +274,13 @@ export class DatedEvent {
     const words = before.replace(notUntil, ' $1 in ');
     const lead = words.slice(-CLOSE);
     const [begins, ends] = this.#lives ? [BORN, DIED] : [BEGINS, ENDS];
-    const begin = lastOf(begins, lead);
-    const end = lastOf(ends, lead);
+    const lasts = this.#lives && EXISTED.test(this.#relation);
+    const begin = Math.max(lastOf(begins, lead), lasts ? lastOf(BEGINS, lead) : -1);
+    const end = Math.max(lastOf(ends, lead), lasts ? lastOf(ENDS, lead) : -1);
     const verb = Math.max(begin, end);
     const earlier = words.slice(0, words.length - lead.length + verb);
+    if (verb >= 0 && this.#endOfLife !== undefined && this.#endOfLife !== (begin > end ? 'begin' : 'end'))
+      return 'of something else';
     if (verb < 0 || PART.test(lead) || UNSURE.test(earlier) || UNSURE.test(afterVerb(lead, verb)))
       return undefined;
     if (this.#namesAnother(afterVerb(lead, verb))) return undefined;

@@ -42,11 +42,13 @@ export function judgeReasoning(
   const nodes = compareNodes(reading, synonymCosine);
   const edges = compareEdges(reading, likeness, nodes, synonymCosine);
   const bearing = bearings(reading, likeness, synonymCosine);
-  const found = contradictions({ reading, likeness, bearing, synonymCosine });
+  const isWrong = (answer === 'yes' || answer === 'no') && answer !== expected;
+  const denied = isWrong ? reading.asked : [];
+  const found = contradictions({ reading, likeness, bearing, synonymCosine, denied });
   // A claim of the question that the reply repeats although it is false may contradict a fact.
   const { repeated } = reading;
   const faultsOfClaim =
-    repeated && (answer === 'yes' || answer === 'no') && answer !== expected
+    repeated && isWrong
       ? otherValues({
           reading: { ...reading, ...repeated },
           likeness: likenessOf(repeated),

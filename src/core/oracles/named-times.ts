@@ -168,8 +168,9 @@ const startsWithPronoun = new RegExp(
 );
 /** "The fire happened": a noun for the event. */
 const byNoun = /^\W*(?:(?:yes|no|nope|yeah)\W+)?the\s\p{Ll}/iu;
+const months = monthNames.flatMap((name) => [name, name.slice(0, 3)]).join('|');
 /** A capital letter after the start, but not that of a month. */
-const namesSomething = new RegExp(`\\p{L}.*?\\s(?!(?:${monthNames.join('|')}|I)\\b)\\p{Lu}\\p{Ll}`, 'u');
+const namesSomething = new RegExp(`\\p{L}.*?\\s(?!(?:${months}|I)\\b)\\p{Lu}\\p{Ll}`, 'u');
 
 /** For each event, the words of its names that no other event of the case has. */
 function distinguishing(events: readonly DatedEvent[]): ReadonlyMap<DatedEvent, readonly string[]> {

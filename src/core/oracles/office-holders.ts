@@ -42,8 +42,8 @@ function isOffice(label: string, { object }: StatedFact): boolean {
 
 const elsewhen = new RegExp(
   pattern`\b(?:
-      before|after|until|till|since|from|previous\w*|former\w*|earlier|later|then|next|succe\w+|follow\w*|
-      preced\w+|predecess\w+|bec[ao]me|by
+      before|after|until|till|since|from|previous\w*|former\w*|earlier|later|then(?![\s.!]*$)|next|succe\w+|
+      follow\w*|preced\w+|predecess\w+|bec[ao]me|by(?!\s\d)
     )\b`,
   'iu',
 );

@@ -3,6 +3,7 @@
  * serves where no wording is declared. Wordings that the embedding model already finds alike need no row.
  */
 import { pattern } from '../pattern-parts.ts';
+import { pastOf } from '../text/lexicon/inflection.ts';
 import { relationKey } from './graph.ts';
 
 interface Paraphrase {
@@ -13,9 +14,13 @@ interface Paraphrase {
   readonly across?: RegExp;
 }
 
+const borders = pattern`^(?:
+    borders?|bordered by|neighbou?rs?(?: of)?|touch(?:es)?|adjoins?|share(?:s|d)? (?:a )?border with
+  )$`;
+
 const table: readonly Paraphrase[] = [
   {
-    relation: /^(?:place of birth|birthplace|born in)$/u,
+    relation: /^(?:(?:place|country|city) of birth|birthplace|born in)$/u,
     along: new RegExp(
       pattern`^(?:
           (?:originally )?born (?:in|at|on)|birthplace|place of birth|(?:(?:originally|hailed) )?from|
@@ -27,7 +32,7 @@ const table: readonly Paraphrase[] = [
   },
   { relation: /^(?:date of birth|birth date)$/u, along: /^born (?:in|on)$/u },
   {
-    relation: /^(?:place of death|died in)$/u,
+    relation: /^(?:(?:place|country|city) of death|died in)$/u,
     along: /^(?:(?:died|passed away) (?:in|at|on)|place of death)$/u,
   },
   { relation: /^(?:date of death|death date)$/u, along: /^(?:died|passed away) (?:in|on)$/u },
@@ -146,7 +151,8 @@ const table: readonly Paraphrase[] = [
     relation: /^in drainage basin of$/u,
     along: new RegExp(
       pattern`^(?:
-          (?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|
+          (?:\w+ ){0,3}tributary of|joins?|
+          (?:flows?|drains?|empties|empty|discharges?|runs?|pours?) (?:in|into)|
           part of (?:drainage )?basin of
         )$`,
       'u',
@@ -155,10 +161,15 @@ const table: readonly Paraphrase[] = [
   {
     relation: /^flows into$/u,
     along: new RegExp(
-      pattern`^(?:(?:\w+ ){0,3}tributary of|(?:flows?|drains?|empties|discharges?|runs?) (?:in|into)|joins?|
-          reaches)$`,
+      pattern`^(?:(?:\w+ ){0,3}tributary of|joins?|reaches|
+          (?:flows?|drains?|empties|empty|discharges?|runs?|pours?|ends?|spills?) (?:in|into))$`,
       'u',
     ),
+  },
+  {
+    relation: /^(?:shares border with|shared border|borders?|adjacent to)$/u,
+    along: new RegExp(borders, 'u'),
+    across: new RegExp(borders, 'u'),
   },
   {
     relation: /^sibling$/u,
@@ -187,11 +198,15 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^(?:mouth of (?:the )?watercourse|mouth)$/u,
-    along: /^(?:(?:flows?|drains?|empties|discharges?|runs?|ends?) (?:in|into)|mouth(?: in)?|mouth is in)$/u,
+    along: new RegExp(
+      pattern`^(?:(?:flows?|drains?|empties|empty|discharges?|runs?|ends?|pours?|feeds?|spills?) (?:in|into)|
+          reaches|(?:mouth|ends?)(?: is)?(?: in| on| at)?)$`,
+      'u',
+    ),
   },
   {
     relation: /^(?:headquarters location|headquarters)$/u,
-    along: /^(?:(?:headquartered|based) (?:in|at)|headquarters(?: in)?)$/u,
+    along: /^(?:(?:headquartered|based|sits|located) (?:in|at)|in|headquarters(?: in)?)$/u,
   },
   {
     relation: /^(?:educated at|alma mater)$/u,
@@ -264,7 +279,7 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^headquarters in$/u,
-    along: /^(?:headquartered|based|(?:headquarters|offices?) (?:located )?)(?: in| at)?$/u,
+    along: /^(?:in|(?:headquartered|based|sits|(?:headquarters|offices?)(?: located)?)(?: in| at)?)$/u,
     across: /^(?:seat of|home to headquarters of|home of)$/u,
   },
   {
@@ -296,5 +311,9 @@ export function saysRelation(relation: string, wording: string, direction: 'alon
     /^(?:also|typically|often|usually|primarily|mainly|commonly) /u,
     '',
   );
-  return table.some((row) => row.relation.test(name) && (row[direction]?.test(said) ?? false));
+  const rows = table.filter(({ relation: names }) => names.test(name));
+  const says = (form: string, way: 'along' | 'across') => rows.some((row) => row[way]?.test(form) ?? false);
+  if (says(said, direction)) return true;
+  // "Did she write it?" has the base form of a verb.
+  return !says(said, direction === 'along' ? 'across' : 'along') && says(pastOf(said), direction);
 }

@@ -13,13 +13,18 @@ import {
   announces,
   answerEnds,
   bothAnswers,
+  clauseEnds,
+  closingAnswer,
   conclusives,
+  corrects,
   cues,
   declineOpeners,
   declines,
   degreesUnderNot,
   falseAdjectives,
+  field,
   fillers,
+  firstThought,
   doubted,
   foreign,
   foreignAnswers,
@@ -50,13 +55,14 @@ import type { OwnWords } from './own-words.ts';
 import {
   answerByClaim,
   answerByContrast,
-  answerByOther,
+  answerByPronoun,
   answerBySpan,
   claimOf,
   isAboutClaim,
   isNegated,
   type QuestionClaim,
 } from './question-claim.ts';
+import { answerByValues, type KnownCase } from './given-values.ts';
 import type { PlainAnswer } from './verdict.ts';
 
 /** The weight of a sign; see the order above. */
@@ -79,10 +85,11 @@ interface Sign {
 /**
  * Reads a reply as the model gave it; it may be empty.
  * @param question what it answers: "it is false" says yes to "Is it false that ...?".
+ * @param known the facts behind the question, as far as the reply may give another value of them.
  */
-export function readPlainAnswer(reply: string, question?: string): PlainAnswer {
-  const claim = question === undefined ? undefined : claimOf(question);
-  const answer = readField(reply, claim) ?? readWords(reply, claim);
+export function readPlainAnswer(reply: string, question?: string, known?: KnownCase): PlainAnswer {
+  const asked = question === undefined ? undefined : { claim: claimOf(question), known };
+  const answer = readField(reply, asked) ?? readWords(reply, asked);
   const { kind, span, why } = answer;
   // A field without a text has no words to show.
   return kind !== 'yes' && kind !== 'no' && span && span[0] === span[1] ? { kind, why } : answer;
@@ -90,12 +97,41 @@ export function readPlainAnswer(reply: string, question?: string): PlainAnswer {
 
 /* ---------- signs ---------- */
 
-function readWords(reply: string, claim?: QuestionClaim): PlainAnswer {
-  const own = ownWords(reply);
-  const signs = signsOf(own, claim);
-  if (signs.length > 0) return decide(reply, signs);
-  const repeated = claim && repeatedClaim(own, claim);
+interface Asked {
+  readonly claim: QuestionClaim;
+  readonly known: KnownCase | undefined;
+}
+
+function readWords(reply: string, asked?: Asked): PlainAnswer {
+  const facts = asked?.known?.evidence ?? [];
+  const names = facts.flatMap(({ subject, object }) => [subject, object]);
+  const own = ownWords(reply, [...(asked?.claim.names ?? []), ...names]);
+  const signs = signsOf(own, asked?.claim);
+  const decided = signs.length > 0 ? decide(reply, signs) : undefined;
+  // "I'm not sure, but I think it was Haarlem"
+  const doubted = decided && signs.every((sign) => !isPlain(sign)) && hasBut.test(own.text);
+  const given = asked && doubted ? givenValue(own, asked) : undefined;
+  if (given) return said(reply, given);
+  if (decided) return decided;
+  const repeated = asked && (repeatedClaim(own, asked.claim) ?? givenValue(own, asked));
   return repeated ? said(reply, repeated) : nothingRead(reply, own);
+}
+
+const hasBut = /\b(?:but|though|although|however)\b/iu;
+
+/** The sentence that gives a value in place of the claim's, or the claim's own. */
+function givenValue({ text, place }: OwnWords, { claim, known }: Asked): Sign | undefined {
+  const spans = [...sentences(text)];
+  const written = spans.map(([from, to]) => text.slice(from, Math.min(to, from + sentenceLimit)));
+  const given = answerByValues(written, claim, known);
+  const [from] = (given && spans[given.sentence]) ?? [];
+  if (given === undefined || from === undefined) return undefined;
+  const sentence = written[given.sentence] as string;
+  const span = [
+    place(from + sentence.search(/\S/u)),
+    place(from + sentence.trimEnd().length - 1) + 1,
+  ] as const;
+  return { sense: given.sense, weight: Weight.manner, span };
 }
 
 /** The first clause that repeats the question's claim, with or without "not", or that contradicts it. */
@@ -112,8 +148,7 @@ function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | 
     for (const clause of sentence.split(clauseEnds)) {
       const start = sentence.indexOf(clause, at);
       at = start + clause.length;
-      const sense =
-        senseOfClause(clause, claim) ?? answerBySpan(clause, claim) ?? answerByOther(clause, claim);
+      const sense = senseOfClause(clause, claim) ?? answerBySpan(clause, claim);
       if (sense === undefined) continue;
       const first = from + start + clause.search(/\S/u);
       return { sense, weight: Weight.manner, span: [place(first), place(from + at - 1) + 1] };
@@ -143,7 +178,8 @@ function senseOfClause(clause: string, claim: QuestionClaim): 'yes' | 'no' | und
     return isAboutClaim(rest, claim) ? flipped('no', claim.negated !== claim.asksForFault) : undefined;
   }
   for (let from = 0; from >= 0; from = nextPart(clause, from)) {
-    const sense = answerByClaim(clause.slice(from), claim);
+    const part = clause.slice(from);
+    const sense = answerByClaim(part, claim) ?? answerByPronoun(part, claim);
     if (sense !== undefined) return sense;
   }
   return undefined;
@@ -154,13 +190,6 @@ function nextPart(clause: string, from: number): number {
   const comma = clause.indexOf(', ', from);
   return comma < 0 ? -1 : comma + 2;
 }
-
-const clauseEnds = new RegExp(
-  pattern`[:;]|(?<!\d)[—–]|[—–](?!\d)|
-    ,\s+(?:so|but|because|since|although|though|while|which|who|where|when|and|as)\b|
-    \sbut(?=\s(?:was|were|is|are|did|do|does|has|have|had)(?:n[’']t|\s(?:not|never))\b)`,
-  'u',
-);
 
 function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): readonly Sign[] {
   const signs: Sign[] = [];
@@ -212,7 +241,7 @@ function* sentences(text: string): Generator<Span> {
     \n+|
     \b(?:wait|scratch that|hold on|hang on|on second thoughts?)
     (?=[\s,.…—–-]*[\s,]\p{L})[\s,.…—–-]+|
-    (?<=[,.;…—–-]\s)actually,?\s(?=(?:yes|no)\b)|
+    (?<=[,.;…—–-]\s)(?:but\s)?actually,?\s(?=(?:yes|no)\b)|
     (?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})(?<![.!?…]{2})
     [.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}`,
     'gu',
@@ -263,17 +292,6 @@ function heldAfterBut(sentence: string): Sign | undefined {
   const { at } = opening(sentence.slice(from));
   return at > 0 ? interjectionAt(sentence, from + at, false) : undefined;
 }
-
-/** "At first I would say no": the reply goes on to say what it thinks now. */
-const firstThought = new RegExp(
-  pattern`\b(?:
-      at first|initially|first thought|first instinct|(?:about|going|tempted|i want(?:ed)?) to (?:say|answer)|
-      (?:one|you|many|some|people|most) (?:people )?(?:might|may|would|could|will|often)? ?
-        (?:say|think|assume|answer)|
-      i (?:had )?(?:first|originally) (?:thought|said)
-    )\b`,
-  'iu',
-);
 
 /** How many phrases such as "Well," and "therefore," may come before the content. Chosen by hand. */
 const openingParts = 4;
@@ -386,6 +404,7 @@ function announced(sentence: string, concludes: boolean): Sign | undefined {
     spokenAnswer.exec(sentence) ??
     trailingAnswer.exec(sentence) ??
     hedgedAnswer.exec(sentence) ??
+    closingAnswer.exec(sentence) ??
     lastAnswer.exec(sentence);
   if (!spoken || conditional.test(sentence.slice(0, spoken.index))) return undefined;
   const word = spoken[1] as string;
@@ -563,16 +582,6 @@ function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
     : unclear(reply, first, other);
 }
 
-/** Words that take back what was said before. */
-const corrects = new RegExp(
-  pattern`\b(?:
-      wait|hold on|hang on|sorry|apologies|correction|correct(?:ing)? myself|
-      on (?:second thought|reflection|closer look)|scratch that|misspoke|mixing|my mistake|oops|
-      i (?:was|am) (?:wrong|mistaken)|take that back|
-      i stand corrected|let me re\w+|actually,? (?:yes|no)\b|hmm+
-    )\b`,
-  'iu',
-);
 /** A correction may also follow: "Yes ... no, sorry". Chosen by hand. */
 const correctionLetters = 12;
 
@@ -630,12 +639,13 @@ function nothingRead(reply: string, { text, place, unfinished }: OwnWords): Plai
   }
   const end = skip(foreign, text, start);
   const span = [place(start), place(Math.max(start, end - 1)) + 1] as const;
-  const letter = /^(?:[yntf]|yes|yeah|yep|no|nope|nah)(?=[^\p{L}\p{N}]{0,4}$)/iu.exec(
-    text.slice(start).trimEnd(),
-  );
+  const letter =
+    /^(?:i mean,? |u[mh]+,? |er,? |well,? )?([yntf]|yes|yeah|yep|no|nope|nah)(?=[^\p{L}\p{N}]{0,4}$)/iu.exec(
+      text.slice(start).trimEnd(),
+    );
   if (letter)
     return {
-      kind: /^[yt]/i.test(letter[0]) ? 'yes' : 'no',
+      kind: /^[yt]/i.test(letter[1] as string) ? 'yes' : 'no',
       span: whole,
       why: `The reply is ${quoted(reply, whole)}.`,
     };
@@ -660,19 +670,11 @@ function onlySign(text: string): 'yes' | 'no' | undefined {
 
 /* ---------- an answer field ---------- */
 
-const field = new RegExp(
-  pattern`["'“](?:
-      final[_ -]?answer|answer|verdict|judge?ment|label|prediction|decision|is_?true|truth|truth_?value|
-      result|response|conclusion
-    )["'”]\s{0,4}:\s{0,4}(?:"((?:[^"\\\n]|\\.){0,4000})"?|'([^'\n]{0,4000})'|(true|false|yes|no|null)\b)`,
-  'gi',
-);
-
 /**
  * Reads `{"answer": "No"}`, whole or cut off, alone or after some words. Returns undefined when there is no
  * such field.
  */
-function readField(reply: string, claim?: QuestionClaim): PlainAnswer | undefined {
+function readField(reply: string, asked?: Asked): PlainAnswer | undefined {
   const brace = reply.indexOf('{');
   if (brace < 0) return undefined;
   const end = ownEnd(reply);
@@ -681,7 +683,7 @@ function readField(reply: string, claim?: QuestionClaim): PlainAnswer | undefine
     if (match.index < end) continue;
     const value = match[1] ?? match[2] ?? (match[3] as string);
     const at = match.index + match[0].lastIndexOf(value);
-    const read = readValue(value, at, claim);
+    const read = readValue(value, at, asked);
     if (found && found.kind !== read.kind)
       return {
         kind: 'unclear',
@@ -699,11 +701,11 @@ const ownEnd = (reply: string): number => {
   return at < 0 ? 0 : at;
 };
 
-function readValue(value: string, at: number, claim: QuestionClaim | undefined): PlainAnswer {
+function readValue(value: string, at: number, asked: Asked | undefined): PlainAnswer {
   const span = [at, at + value.length] as const;
   if (value === '') return { kind: 'unclear', why: 'The answer field is empty.' };
   if (/^null$/i.test(value)) return { kind: 'declined', span, why: 'The answer field is null.' };
-  const read = readWords(value, claim);
+  const read = readWords(value, asked);
   const moved = read.span
     ? { ...read, span: [read.span[0] + at, read.span[1] + at] as const }
     : { ...read, span };

@@ -5,6 +5,7 @@
  */
 import { pattern, wordList } from '../pattern-parts.ts';
 import { startTick } from '../temporal/time-point.ts';
+import { irregularBaseOf, possibleBases } from '../text/lexicon/inflection.ts';
 import { labelWords } from './graph.ts';
 import { contentWords, politeNot } from './restatement.ts';
 import { timesIn } from './times-in-text.ts';
@@ -22,6 +23,13 @@ export interface QuestionClaim {
   readonly compares: boolean;
   /** The only year that it names, "... in 1971?" */
   readonly year?: number;
+  /** The only time that it names, and how the claim stands to it: "before 1910". */
+  readonly time?: { readonly year: number; readonly side: 'in' | 'before' | 'after' };
+  /** It asks for what happened at a moment: "Did it fall in 1987?", not "Was he chancellor in 1955?" */
+  readonly momentary: boolean;
+  readonly names: readonly string[];
+  /** The place at its end, "... in Kenya?" */
+  readonly place?: string;
 }
 
 const fault = pattern`(?:
@@ -46,12 +54,42 @@ const frame = wordList(`
   true false correct incorrect wrong untrue inaccurate mistaken statement claim case fact judge truth please
   say answer question yes no think believe guess doubt know sure certain confident convinced actually
   certainly really still definitely clearly obviously myth lie mistake misconception following whether
+  became become remain remains been now today currently
   accurate right dont doesnt didnt wasnt isnt hasnt arent werent couldnt wouldnt cannot
   you tell me if can based your knowledge would state assume aware i my we that understand per according
 `);
 const framed = new Set(frame.flatMap((word) => contentWords(word)));
-const claimWords = (text: string): string[] =>
-  contentWords(text.replace(possessive, '$2 of $1')).filter((word) => !framed.has(word));
+/** Words that say the same of a claim: the first of each row stands for all. */
+const sameWords = new Map(
+  [
+    'write author pen',
+    'flow empty drain discharge pour',
+    'begin start commence',
+    'end finish conclude',
+    'happen occur',
+    'locate situate lie',
+    'mother mum mom',
+    'father dad',
+    'marry wed',
+    'make manufacture',
+    'border neighbour neighbor adjoin',
+  ].flatMap((row) => {
+    const [first = '', ...others] = wordList(row);
+    return others.map((other) => [other, first] as const);
+  }),
+);
+const oneForm = (word: string): string => {
+  const base = likelyVerb(word);
+  return sameWords.get(base) ?? base;
+};
+/** The base of an irregular verb or of one in the table; any other word as it is. */
+function likelyVerb(word: string): string {
+  const irregular = irregularBaseOf(word, 'VERB');
+  if (irregular !== undefined) return irregular;
+  return possibleBases(word, 'VERB').find((base) => sameWords.has(base)) ?? word;
+}
+export const claimWords = (text: string): string[] =>
+  contentWords(text.replace(possessive, '$2 of $1'), oneForm).filter((word) => !framed.has(word));
 /** "Canada's capital" is "capital of Canada". */
 const possessive = new RegExp(
   pattern`(?<![\p{L}\p{N}-])(?!(?:It|That|He|She|There|This|Who|What|Here|Where|Let)\b)
@@ -66,9 +104,15 @@ export function claimOf(question: string): QuestionClaim {
     .replace(/\bplease judge the truth of (?:this|the) statement\b.*/isu, '')
     .replace(asksForFault ? new RegExp(fault, 'iu') : /\bnot true\b/u, '');
   const year = yearAsked(question);
+  const time = timeAsked(question);
+  const place = placeAtEnd.exec(question)?.[1];
   return {
     asksForFault,
     ...(year !== undefined && { year }),
+    ...(time && { time }),
+    momentary: isMomentary(question),
+    names: namesIn(question),
+    ...(place !== undefined && { place }),
     negated: isNegated(claim),
     words: claimWords(claim),
     withoutOf: claimWords(claim.replace(/\sof\s(?!.*\sof\s).*$/isu, '')).length,
@@ -83,6 +127,50 @@ function yearAsked(question: string): number | undefined {
     : undefined;
 }
 
+function timeAsked(question: string): QuestionClaim['time'] {
+  const [time, another] = timesIn(question);
+  const side =
+    time && /\s(in|during|on|before|after)(?: the year)? $/iu.exec(question.slice(0, time.span[0]));
+  if (!side || another || time.last) return undefined;
+  const [, word = ''] = side;
+  return {
+    year: startTick(time.first, 'year'),
+    side: /^(?:before|after)$/iu.test(word) ? (word.toLowerCase() as 'before' | 'after') : 'in',
+  };
+}
+
+/** With "did", or with a participle before its time: "born in 1643". */
+function isMomentary(question: string): boolean {
+  if (/^\W*(?:is it true that\s.*)?did\b/iu.test(question)) return true;
+  const [time] = timesIn(question);
+  const before = question.slice(0, time?.span[0] ?? 0).split(/\s+/u);
+  return before
+    .slice(-4)
+    .some((word) => /^\p{Ll}{2,}ed$/u.test(word) || irregularBaseOf(word, 'VERB') !== undefined);
+}
+
+const nameRun = new RegExp(
+  pattern`(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'.-]*
+    (?:\s(?:(?:of|the|de|da|di|du|van|von|der|y|el|la)\s){0,2}\p{Lu}[\p{L}\p{N}’'.-]*)*`,
+  'gu',
+);
+const noNameFirst =
+  /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|please|this|true|the|an?)\b\W*/iu;
+
+/** The names that a question gives, as far as capitals tell. */
+export const namesIn = (question: string): string[] =>
+  question
+    .split(/(?<=[.!?:])\s+/u)
+    .flatMap((sentence) => [...sentence.replace(noNameFirst, '').matchAll(nameRun)])
+    .map(([name]) => name.replace(/(?:['’]s|[.'’])$/u, ''))
+    .filter((name) => name.length > 1);
+
+const placeAtEnd = new RegExp(
+  pattern`\s(?:in|at|from|near)\s(?:the\s)?(\p{Lu}[\p{L}’'.-]*(?:\s(?:of\s|the\s)?\p{Lu}[\p{L}’'.-]*)*)
+    (?:\sin\s\d+)?\s*\??$`,
+  'u',
+);
+
 /** The least share of the claim's words that an answer in its words repeats. Chosen by hand. */
 const REPEATED = 0.5;
 
@@ -91,11 +179,12 @@ const REPEATED = 0.5;
  * says more or less than the claim. "There" or "it" at its end stands for the claim's last word.
  */
 export function answerByClaim(
-  clause: string,
-  { asksForFault, negated, words, withoutOf }: QuestionClaim,
+  written: string,
+  { asksForFault, negated, words, withoutOf, time }: QuestionClaim,
 ): 'yes' | 'no' | undefined {
   // "Ecuador's neighbours:" states nothing.
-  if (onlyOwned.test(clause)) return undefined;
+  if (onlyOwned.test(written) || asks.test(written)) return undefined;
+  const clause = withoutAdjuncts(written, words, time === undefined);
   const last = words.at(-1);
   const said = claimWords(last === undefined ? clause : clause.replace(thereAtEnd, ` ${last}`));
   const saidOnce = new Set(said);
@@ -109,9 +198,56 @@ export function answerByClaim(
     places.every((place, i) => place >= 0 && (i === 0 || place > (places[i - 1] ?? 0))) &&
     (end === words.length - 1 || (end === withoutOf - 1 && places[0] === 0)) &&
     words.every((word) => !/^\d+$/u.test(word) || saidOnce.has(word));
-  if (!isClaim || /\?/u.test(clause)) return undefined;
+  if (!(isClaim || (copula.test(clause) && isTurned(said, words))) || /\?/u.test(clause)) return undefined;
   return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
 }
+
+/** A question without its mark, as people type it. */
+const asks = /^[\s*_"“>-]*(?:is|was|are|were|do|does|did|has|have|had|can|could)\s/iu;
+const copula = /(?:\b(?:is|was|are|were|be|been|became|remains)|['’]s)\b/iu;
+/** "The capital of Turkey is Ankara": the words after the copula first. */
+const isTurned = (said: readonly string[], words: readonly string[]): boolean =>
+  said.length > 1 &&
+  said.length === words.length &&
+  words.some((_, turn) => turn > 0 && said.every((word, i) => word === words[(i + turn) % words.length]));
+
+/** The clause without brackets, ", not Istanbul", and a time where the claim has none. */
+function withoutAdjuncts(clause: string, words: readonly string[], timeless: boolean): string {
+  const bare = clause.replace(/\([^()]*\)/gu, ' ');
+  const other = /,\snot\s([^,]{1,60}?)[.!]?\s*$/iu.exec(bare);
+  const same = other && !claimWords(other[1] as string).some((word) => words.includes(word));
+  const kept = same ? bare.slice(0, other.index) : bare;
+  return timeless
+    ? kept.replace(/,?\s(?:since|in|from|after|as of|until today)\s(?:the year\s)?\d{3,4}\b/giu, '')
+    : kept;
+}
+
+/**
+ * The answer of a clause about "it" that says no more than the claim does: "it isn't in Kenya", "she was his
+ * mother".
+ */
+export function answerByPronoun(
+  clause: string,
+  { asksForFault, negated, words, names, place }: QuestionClaim,
+): 'yes' | 'no' | undefined {
+  const [, said = ''] = ofPronoun.exec(clause) ?? [];
+  const given = claimWords(said);
+  const ofPlace = place === undefined ? undefined : claimWords(place);
+  const ofNames = new Set(names.flatMap(claimWords));
+  const isClaim =
+    given.length > 0 &&
+    given.every((word) => words.includes(word)) &&
+    words.every((word) => !/^\d+$/u.test(word) || given.includes(word)) &&
+    (ofPlace?.every((word) => given.includes(word)) ?? given.some((word) => !ofNames.has(word)));
+  if (!isClaim || clause.includes('?')) return undefined;
+  return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
+}
+const ofPronoun = new RegExp(
+  pattern`^[\s*_"“]*(?:(?:but|and|so|because|well|actually)\s)?(?:it|he|she|they|that)
+    (?:['’]s|\s(?:is|was|are|were))(?:n['’]t|\snot)?
+    \s(?:(?:yet|still|already|really|actually|indeed)\s)?(\S.*)$`,
+  'iu',
+);
 
 /**
  * The answer that a clause gives by when the claim held: "She was chancellor from 2005 to 2021." for "Was
@@ -148,36 +284,20 @@ export function answerByContrast(
   { asksForFault, negated, words }: QuestionClaim,
 ): 'yes' | 'no' | undefined {
   if (/\?/u.test(sentence)) return undefined;
-  const denied = closing.exec(sentence)?.[1] ?? opening.exec(sentence)?.[1];
+  const ended = closing.exec(sentence);
+  const denied = ended?.[1] ?? ended?.[2] ?? opening.exec(sentence)?.[1];
   const said = denied === undefined ? [] : claimWords(denied);
   if (said.length === 0 || !said.every((word) => words.includes(word))) return undefined;
   return negated === asksForFault ? 'no' : 'yes';
 }
-/**
- * Whether a whole sentence only names something else than the claim does: "Actually, it was Haarlem." for
- * "Was he born in Leiden?"
- */
-export function answerByOther(
-  sentence: string,
-  { asksForFault, negated, words, compares }: QuestionClaim,
-): 'yes' | 'no' | undefined {
-  const name = onlyName.exec(sentence)?.[1];
-  if (name === undefined || compares) return undefined;
-  const said = claimWords(name);
-  if (said.length === 0 || said.some((word) => words.includes(word))) return undefined;
-  return negated === asksForFault ? 'no' : 'yes';
-}
-const onlyName = new RegExp(
-  pattern`^[\s*_"“]*(?:(?:
-      [Aa]ctually|[Nn]o|[Ww]ell|[Hh]mm+|[Uu]m|[Ii]n fact|[Ii] (?:think|believe|guess)
-    )[\s,]+){0,3}
-    (?:[Ii]t|[Tt]hat)(?:[’']s| is| was| would be) (?:actually |in fact )?(?:(?:in|by|at|on) )?
-    (\p{Lu}[\p{L}\p{N}’'.-]*(?:\s(?:(?:of|the|de|van|von|da|di)\s)?\p{Lu}[\p{L}\p{N}’'.-]*){0,4})
-    (?:,? (?:actually|instead|[Ii] (?:think|believe|guess)))?[\s.!*_"”]*$`,
-  'u',
-);
 /** Words between "not" and the next stop. The length is chosen by hand. */
-const closing = /, not ([^,.;:]{1,80})[.!]?\s*$/iu;
+const closing = new RegExp(
+  pattern`(?:,\s|(?<!\b(?:is|was|are|were|do|did|does|has|have|had|can|could|will|would|may|
+    might|if|or|but|why|sure|likely|obviously|certainly|definitely|probably|absolutely|
+    of course)\s))not\s([^,.;:]{1,80})[.!]?\s*$|
+    \b(?:but|and)\s(?:not|none)\s([^,.;:]{1,80})[.!]?\s*$`,
+  'iu',
+);
 const opening = /^[\s*_"“]*not ([^,.;:]{1,80}?)(?:,| but) (?:but )?\p{L}/iu;
 
 /**

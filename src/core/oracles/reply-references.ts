@@ -9,6 +9,7 @@ import { pronounOf } from '../text/first-names.ts';
 import { irregularBaseOf } from '../text/lexicon/inflection.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
+import { foreign, foreignAnswers } from './answer-words.ts';
 import { labelWords, nodeKey, relationKey } from './graph.ts';
 import { isName } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
@@ -75,7 +76,7 @@ function withCapitals(
   const isProper = (head: Span | undefined) =>
     tree?.words.some(({ span, tag }) => span[0] === head?.[0] && tag === 'PROPN') === true;
   const named = (label: string, head: Span | undefined) =>
-    isProper(head) && !/\p{Lu}/u.test(label) && !known.has(nodeKey(label))
+    (isProper(head) || waters.test(label)) && !/\p{Lu}/u.test(label) && !known.has(nodeKey(label))
       ? label.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
       : label;
   return {
@@ -84,6 +85,9 @@ function withCapitals(
     object: named(triple.object, triple.heads?.object),
   };
 }
+
+/** "The north sea": its head is no name to a parser. */
+const waters = /^the\s(?!(?:open|deep|high|same|other|wrong|nearest|whole)\s)\p{Ll}+\s(?:sea|ocean)$/u;
 
 /**
  * "The mountain is in Kenya", "she wrote the novel": a noun with an article is what all the facts are about,
@@ -206,7 +210,11 @@ function nameOf(end: End, triple: ExtractedTriple, context: ReplyContext): strin
   const label = triple[end];
   const word = triple.heads ? reply.slice(...triple.heads[end]) : label;
   if (!thing.test(word) && !person.test(word)) return undefined;
-  const fits = (name: string) => fitsPronoun(word, name) && !pronoun.test(name);
+  // "Jane Eyre" is a novel: what has an author is a thing, whatever its name.
+  const isWork = (name: string) =>
+    thing.test(word) &&
+    facts.some((fact) => isIn(fact.subject, name) && saysRelation(fact.relation, 'by', 'along'));
+  const fits = (name: string) => (fitsPronoun(word, name) || isWork(name)) && !pronoun.test(name);
   for (const claim of claims) {
     const turned = turns(claim.relation, triple.relation);
     if (turned === undefined) continue;
@@ -319,7 +327,10 @@ function underOneName(triples: readonly ExtractedTriple[], names: readonly strin
 const name = pattern`(\p{Lu}[\p{L}\p{N}’'.-]{0,40}(?:\s(?:(?:of|the|de|da|di|van|von|der)\s){0,2}
   \p{Lu}[\p{L}\p{N}’'.-]{0,40}){0,4})`;
 /** "in Winchester", "Raphael" */
-const bareName = new RegExp(pattern`^(?:(?:in|by|at|from|on|to|of)\s)?${name}[\s.!*_"”]*$`, 'u');
+const bareName = new RegExp(
+  pattern`^(?:(?:[Ii]n|[Bb]y|[Aa]t|[Ff]rom|[Oo]n|[Tt]o|[Oo]f|[Ii]nto)\s)?(?:[Tt]he\s)?${name}[\s.!*_"”]*$`,
+  'u',
+);
 /** The stop after a sentence, but not that of an initial. */
 const stopAtEnd = /(?<=\p{L}\p{L})\.+$/u;
 /** "Toronto is", "Bradbury did" */
@@ -345,6 +356,25 @@ function firstFrom(numbers: readonly number[], from: number): number {
   return low;
 }
 
+/** "Nein", "Sí": a word that says yes or no, in whatever language. */
+const isAnswerWord = (word: string): boolean =>
+  [...foreignAnswers.map(({ pattern }) => pattern), foreign].some((answer) => {
+    answer.lastIndex = 0;
+    return answer.test(word) && answer.lastIndex === word.length;
+  });
+
+/** The part; where it has no capital, with those of the words that the parser takes for names. */
+function withNamesWritten(reply: string, [from, to]: Span, starts: readonly number[]): string {
+  const text = reply.slice(from, to);
+  if (/\p{Lu}/u.test(text)) return text;
+  const letters = [...text].length === text.length ? text.split('') : [];
+  for (let i = firstFrom(starts, from); i < starts.length && (starts[i] as number) < to; i++) {
+    const at = (starts[i] as number) - from;
+    if (letters[at] !== undefined) letters[at] = letters[at].toUpperCase();
+  }
+  return letters.length > 0 ? letters.join('') : text;
+}
+
 /**
  * What a part of a sentence states that is only a name, after a "no": "No, in Winchester", "No. Raphael",
  * "No, Toronto is". The parser finds no statement in it.
@@ -357,13 +387,16 @@ export function statedByParts(parts: readonly Span[], context: ReplyContext): Ex
   // "Not Toronto", "Sorry": a capital letter alone is no name.
   const others = trees
     .flatMap(({ words }) => words)
-    .filter(({ text, tag }) => /^\p{Lu}/u.test(text) && tag !== 'PROPN')
+    .filter(({ text, tag }) => /^\p{Lu}/u.test(text) && !/^(?:PROPN|DET|ADP)$/u.test(tag))
     .map(({ span }) => span[0]);
   const isProper = ([from, to]: Span) => (others[firstFrom(others, from)] ?? Infinity) >= to;
+  const named = trees.flatMap(({ words }) => words).filter(({ tag }) => tag === 'PROPN');
+  const starts = named.map(({ span }) => span[0]);
   return parts.flatMap((span): ExtractedTriple[] => {
-    const text = reply.slice(...span);
+    const text = withNamesWritten(reply, span, starts);
     const said = { negated: false, hedged: false, span };
     const alone = bareName.exec(text)?.[1]?.replace(stopAtEnd, '');
+    if (alone !== undefined && isAnswerWord(alone)) return [];
     if (alone !== undefined)
       return isProper(span) && fact.start === undefined && fact.end === undefined
         ? [statedOfOnlyFact(alone, text, context, said)].flatMap((stated) => stated ?? [])

@@ -6,13 +6,14 @@ import { pattern } from '../pattern-parts.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import { bindNames } from '../text/bind-names.ts';
-import { withApostrophes } from '../text/contractions.ts';
+import { withTypedAnswers } from '../text/typed-answers.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
+import { withClauseVerbs } from '../text/clause-verbs.ts';
 import { extractTriples } from '../text/triples.ts';
 import type { Span } from '../text/words.ts';
 import { nodeKey } from './graph.ts';
-import { affirmsClaim } from './question-claim.ts';
+import { affirmsClaim, claimOf, namesIn } from './question-claim.ts';
 import { unattested } from './answer-words.ts';
 import type { Reading, ReadingRequest } from './reading.ts';
 import { statedByParts, withReferences } from './reply-references.ts';
@@ -21,7 +22,8 @@ import { conclusionOf, isRestatement, isTalkAboutTalk } from './restatement.ts';
 type ReplyTriples = Pick<Reading, 'triples' | 'restated' | 'conclusion'>;
 
 export async function triplesOfReply(request: ReadingRequest, parser: SyntaxParser): Promise<ReplyTriples> {
-  const { text: reply, place } = withApostrophes(request.reply);
+  const names = request.ground.flatMap(({ subject, object }) => [subject, object]);
+  const { text: reply, place } = withTypedAnswers(request.reply, [...namesIn(request.question), ...names]);
   const { triples, restated, conclusion } = await triplesIn({ ...request, reply }, parser);
   const written = ([from, to]: Span): Span => [place(from), place(to)];
   return {
@@ -45,7 +47,7 @@ async function triplesIn(request: ReadingRequest, parser: SyntaxParser): Promise
   const { reply, question, ground: facts } = request;
   const names = facts.flatMap((fact) => [fact.subject, fact.object]);
   const parse = async (text: string, sentences: readonly Span[]) =>
-    (await parser.parse(text, sentences)).map((tree) => bindNames(tree, names));
+    (await parser.parse(text, sentences)).map((tree) => bindNames(withClauseVerbs(tree), names));
   const spans = reasoningSpans(reply, splitSentences(reply));
   const trees = await parse(reply, spans);
   const questionTrees = await parse(question, splitSentences(question).slice(0, 1));
@@ -55,7 +57,10 @@ async function triplesIn(request: ReadingRequest, parser: SyntaxParser): Promise
   const said = triplesAfter(question, context, reply, trees).filter((triple) => !isTalkAboutTalk(triple));
   const claims = extractTriples(question, questionTrees, 'read questions');
   const beside = { ...request, trees, claims };
-  const triples = [...withReferences(said, beside), ...statedByParts(partsAfterNo(reply, spans), beside)];
+  const triples = [
+    ...withReferences(said, beside),
+    ...statedByParts(partsThatAnswer(reply, spans, question), beside),
+  ];
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
   const affirmed = claimsSaid(request, claims);
   return {
@@ -65,17 +70,27 @@ async function triplesIn(request: ReadingRequest, parser: SyntaxParser): Promise
   };
 }
 
-/** The sentences, and the parts after a comma or a semicolon, that a "no" precedes in the reply. */
-function partsAfterNo(reply: string, spans: readonly Span[]): Span[] {
+/**
+ * The sentences, and the parts after a comma or a semicolon, that a "no" precedes in the reply, or a "yes" to
+ * a claim with "not"; and the first sentence, where neither precedes it.
+ */
+function partsThatAnswer(reply: string, spans: readonly Span[], question: string): Span[] {
+  const { negated, asksForFault } = claimOf(question);
   return spans.flatMap(([from, to], i): Span[] => {
     const before = reply.slice(spans[i - 1]?.[1] ?? 0, from);
-    if (!deniesBefore.test(before) && !deniesBefore.test(reply.slice(from, to))) return [];
+    const answers =
+      deniesBefore.test(before) ||
+      deniesBefore.test(reply.slice(from, to)) ||
+      (negated !== asksForFault && affirmsBefore.test(before)) ||
+      (i === 0 && !/[\p{L}\p{N}]/u.test(before));
+    if (!answers) return [];
     const cuts = [...reply.slice(from, to).matchAll(/[,;]\s+/gu)];
     return [from, ...cuts.map(({ index, 0: { length } }) => from + index + length)].map(
       (start, part): Span => [start, from + (cuts[part]?.index ?? to - from)],
     );
   });
 }
+const affirmsBefore = /\b(?:yes|yeah|yep|true|correct|right)\b/iu;
 const deniesBefore = /\b(?:no|nope|nah|false|wrong|incorrect|not)\b|n['’]t\b/iu;
 
 /** The question's claim, for a sentence that affirms it in its words, even where no triple shows it. */
@@ -107,11 +122,15 @@ const believes =
 const doubts =
   /\b(?:may|might|could|perhaps|possibly|probably|maybe|likely|if|whether|not|doubt)\b|n['’]t\b/iu;
 
+/** "That would be Haarlem." */
+const identifies = /^\W*(?:(?:i (?:think|believe|guess)|well)\W+)?(?:that|it|this)(?:['’]d| would) be\s/iu;
+
 /** "I believe he was buried in Rome" is hedged only by whose belief it is: the model's own. */
 function isBelief(sentence: string, heads: ExtractedTriple['heads'], start: number): boolean {
   if (!heads) return false;
   const at = Math.max(heads.subject[0], heads.relation[0], heads.object[0]) - start;
   const clause = sentence.slice(sentence.lastIndexOf(';', at) + 1).replace(/,\s*not\s[^,;]*$/iu, '');
+  if (identifies.test(clause)) return true;
   return believes.test(clause) && !doubts.test(clause);
 }
 

@@ -21,10 +21,11 @@ const SHORT = 4;
 /** A word without endings of number and tense: precise enough to see that two texts use the same word. */
 const stem = (word: string): string =>
   word.length > SHORT ? word.replace(/(?:ies|ied|es|ed|ing|s|e|y)$/u, '') : word;
-export const contentWords = (text: string): string[] =>
+/** @param form what stands for a word, before its ending is taken off. */
+export const contentWords = (text: string, form = (word: string): string => word): string[] =>
   labelWords(text)
     .filter((word) => !empty.has(word))
-    .map(stem);
+    .map((word) => stem(form(word)));
 
 /**
  * The year a question asks about, at the end of its claim: "... in 1810?" A year inside a name does not

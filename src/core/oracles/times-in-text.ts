@@ -25,6 +25,7 @@ const dated = [
   `${month} \\d{1,2}(?:st|nd|rd|th)?, \\d{4}`,
   `${month} \\d{4}(?: ${era})?`,
   '\\d{4}-\\d\\d-\\d\\d',
+  '\\d{1,2}([./])\\d{1,2}\\1\\d{4}',
   '\\d{1,4}\\s?' + era,
   '(?:AD|CE) \\d{1,4}',
   '[12]\\d{3}',
@@ -85,9 +86,21 @@ function spanOf(from: Match, to: Match): TimeInText | undefined {
   return first && last && { span: [from.start, to.end], first, last };
 }
 
+/** "28.07.1914" is a day; of "9/11/1989" only the year is certain. */
+const dayMonthYear = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;
+
+function certainPart(written: string): string {
+  const [, first = '', second = '', year = ''] = dayMonthYear.exec(written) ?? [];
+  if (year === '') return written;
+  const [a, b] = [Number(first), Number(second)];
+  if (a !== b && a <= 12 && b <= 12) return year;
+  const [day, month] = a > 12 ? [first, second] : [second, first];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 function pointOf(written: string): TimePoint | undefined {
   const parsed = parseTimePoint(
-    written
+    certainPart(written)
       .replace(/^(?:AD|CE) (\d+)$/, '$1 AD')
       .replace(/^(\d{1,2})(?:st|nd|rd|th) /, '$1 ')
       .replace(/\.(?= )/, ''),

@@ -7,7 +7,7 @@ import { pattern } from '../pattern-parts.ts';
 
 export interface SpelledText {
   readonly text: string;
-  /** Where the letter at an index of `text` is in the original; an apostrophe is at the letter after it. */
+  /** Where the letter at an index of `text` is in the original; what was put in is at the letter after it. */
   readonly place: (index: number) => number;
 }
 
@@ -32,29 +32,41 @@ const itIs = new RegExp(
   'giu',
 );
 
+/** "America its in Africa": no possessive stands before these words, so a new statement begins. */
+const runOn = /(?<=[\p{L}\p{N}] )(it)(s)(?=\s(?:a|an|the|not|in|on|at|by|from)\s)/giu;
+
 /** The text with the apostrophes of its contractions. */
 export function withApostrophes(text: string): SpelledText {
-  const places: number[] = [];
-  for (const words of [contracted, itIs])
-    for (const match of text.matchAll(words)) places.push(match.index + lengthBefore(match));
-  if (places.length === 0) return { text, place: (index) => index };
-  places.sort((a, b) => a - b);
+  const marks = [contracted, itIs, runOn].flatMap((words) =>
+    [...text.matchAll(words)].map((match): Mark => [match.index + lengthBefore(match), "'"]),
+  );
+  return withMarks(text, marks);
+}
+
+/** Where a mark is put into a text, and which. */
+export type Mark = readonly [at: number, mark: string];
+
+/** The text with the marks; of several for one place, only the first. */
+export function withMarks(text: string, marks: readonly Mark[]): SpelledText {
+  if (marks.length === 0) return { text, place: (index) => index };
+  const sorted = [...marks].sort(([a], [b]) => a - b).filter(([at], i, all) => at !== all[i - 1]?.[0]);
   const parts: string[] = [];
   let from = 0;
-  for (const place of places) {
-    parts.push(text.slice(from, place));
-    from = place;
+  for (const [at, mark] of sorted) {
+    parts.push(text.slice(from, at), mark);
+    from = at;
   }
   parts.push(text.slice(from));
-  return { text: parts.join("'"), place: (index) => index - apostrophesBefore(places, index) };
+  const places = sorted.map(([at]) => at);
+  return { text: parts.join(''), place: (index) => index - marksBefore(places, index) };
 }
 
 /** The last group is what stands after the apostrophe. */
 const lengthBefore = ([word, ...groups]: RegExpExecArray): number =>
   word.length - (groups.findLast((group) => group !== undefined)?.length ?? 0);
 
-/** How many apostrophes were put before the index, of which the k-th stands at `places[k] + k`. */
-function apostrophesBefore(places: readonly number[], index: number): number {
+/** How many marks were put before the index, of which the k-th stands at `places[k] + k`. */
+function marksBefore(places: readonly number[], index: number): number {
   let low = 0;
   let high = places.length;
   while (low < high) {

@@ -512,3 +512,15 @@ describe('another value of a relation with one value', () => {
       }),
     ).toBe('thin'));
 });
+
+test('a value instead of the one that the answer denies is another one, however alike the names are', () => {
+  const made: Case = {
+    facts: ['Turkey | capital | Ankara'],
+    says: ['Turkey | capital | Istanbul'],
+    alike: ['ankara ~ istanbul: 0.85'],
+    functional: ['capital'],
+    asked: [0],
+  };
+  expect(judge(made, 'no', 'yes').outcome).toBe('wrong knowledge');
+  expect(judge({ ...made, asked: [] }, 'no', 'yes').outcome).toBe('thin');
+});

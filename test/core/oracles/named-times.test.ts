@@ -28,6 +28,10 @@ describe('times in a text', () => {
     ['line 1984a and the F-1914', ''],
     ['5 of 12 in 99 ways', ''],
     ['1960 and 1970', '1960 | 1970'],
+    ['on 28.07.1914', '1914-07-28'],
+    ['on 07/28/1914', '1914-07-28'],
+    ['on 9/11/1989', '1989'],
+    ['on 31.02.1914', ''],
   ];
   it.each(cases)('%s', (text, times) => {
     const written = ({ precision, ...point }: ReturnType<typeof timesIn>[number]['first']) => {
@@ -205,6 +209,7 @@ describe('times of facts are compared end by end', () => {
     { subject: 'Boer War', relation: 'took place', object: '', start: '1899', end: '1902' },
     { subject: 'Boxer Rebellion', relation: 'took place', object: '', start: '1899', end: '1901' },
   ];
+  const born = { subject: 'Isaac Newton', relation: 'was born', object: '', start: '1643', end: '1643' };
   const asked: readonly [StatedFact | readonly StatedFact[], string, reply: string, statuses: string][] = [
     [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'Yes, in 1645.', 'wrong'],
     [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'no, 1634 i believe', 'wrong'],
@@ -234,6 +239,22 @@ describe('times of facts are compared end by end', () => {
       'Did the Boer War end after the Boxer Rebellion?',
       'Yes, it ended in 1902, a year after the Boxer Rebellion ended in 1901.',
       'right open',
+    ],
+    [born, 'Was Isaac Newton born in 1643?', 'Yes, he was born in 1643 and died in 1727.', 'right open'],
+    [born, 'Was Isaac Newton born in 1643?', 'Yes (1643-1727).', 'right'],
+    [born, 'Was Isaac Newton born in 1643?', 'No (1564-1642).', 'wrong'],
+    [born, 'Was Isaac Newton born in 1643?', 'No, Jan 4, 1634.', 'wrong'],
+    [
+      { subject: 'Queen Anne', relation: 'reign', object: '', start: '1702', end: '1714' },
+      'Was Queen Anne on the throne in 1700?',
+      'Yes. She came to the throne in 1698.',
+      'wrong',
+    ],
+    [
+      { subject: 'Soviet Union', relation: 'existed', object: '', start: '1922', end: '1991' },
+      'Did the Soviet Union exist until 1989?',
+      'No, it ended in 1993.',
+      'wrong',
     ],
   ];
   it.each(asked)('%j: %s %s', (facts, question, reply, statuses) => {

@@ -90,6 +90,22 @@ test.each([
     'Canada | capital | Toronto',
   ],
   [
+    'only a name, without capital',
+    canada,
+    ottawa,
+    'no ',
+    'toronto/PROPN/root>0',
+    'Canada | capital | Toronto',
+  ],
+  [
+    'only a name, as the whole reply',
+    canada,
+    ottawa,
+    '',
+    'Toronto/PROPN/root>0 ./PUNCT/punct>1',
+    'Canada | capital | Toronto',
+  ],
+  [
     'a name with the verb of the question',
     canada,
     ottawa,
@@ -144,6 +160,9 @@ test.each([
 ] as const)('%s', async (...[, fact, question, opening, sentence, expected]) =>
   expect(await said(fact, question, opening, sentence)).toContain(expected),
 );
+
+test('a yes in another language is no value', async () =>
+  expect(await said(canada, ottawa, '', 'Sí/PROPN/root>0 ./PUNCT/punct>1')).toEqual([]));
 
 test('what no record tells is not stated', async () =>
   expect(

@@ -1,0 +1,333 @@
+/**
+ * Answers that give only a value: "1958.", "It was Haarlem.", "The capital is Istanbul." A value in place of
+ * the claim's denies it, the claim's own affirms it. A whole sentence is read so only where the facts say
+ * that there is one such value, since "Egypt borders Libya" denies no other border; and one place denies
+ * another only where neither can contain the other.
+ */
+import { pattern, wordList } from '../pattern-parts.ts';
+import { startTick } from '../temporal/time-point.ts';
+import type { TestCase } from '../testing/test-case.ts';
+import { pronounOf } from '../text/first-names.ts';
+import { labelWords, nodeKey } from './graph.ts';
+import { claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
+import { areTwoThings, haveOtherFirstNames } from './name-likeness.ts';
+import { excludeEachOther, isCountry } from './regions.ts';
+import { timesIn, type TimeInText } from './times-in-text.ts';
+
+/** What is known of a question, besides its words. */
+export type KnownCase = Pick<TestCase, 'evidence' | 'lexicon'>;
+
+/** The answer of a reply's sentences that give values, where all of them agree. */
+export function answerByValues(
+  sentences: readonly string[],
+  claim: QuestionClaim,
+  known: KnownCase | undefined,
+): { readonly sense: 'yes' | 'no'; readonly sentence: number } | undefined {
+  const filled = sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)).length;
+  const found = sentences.flatMap((sentence, i) =>
+    partsOf(sentence).flatMap((part, place) => {
+      if (part.includes('?') || isNegated(part) || aside.test(part.replace(thatWouldBe, ' '))) return [];
+      const only = filled === 1 && place <= 1;
+      const sense =
+        answerByTime(part, claim, known) ??
+        (only || !isBare(part, known) ? answerByValue(part, claim, known) : undefined);
+      return sense === undefined ? [] : [{ sense, sentence: i }];
+    }),
+  );
+  const [first] = found;
+  return first && found.every(({ sense }) => sense === first.sense) ? first : undefined;
+}
+
+/** Parts with a statement of their own; "not Istanbul" beside the claim's own value says no more. */
+const partsOf = (sentence: string): string[] =>
+  sentence
+    .split(partEnds)
+    .flatMap((part) => [part, ...(part.includes(', ') ? part.split(', ') : [])])
+    .flatMap((part) => part.split(/\sand\s(?=\p{Ll}+\s(?:in|on|at)\s)/iu))
+    .map((part) => part.replace(/^\s*(?:but|so|and|because|now)\s/iu, ''))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part) && !/^\s*not\s/iu.test(part));
+const partEnds = new RegExp(
+  pattern`[;:]|\s[–—-]\s|,?\s(?:but|so|because|although|though|whereas)\s|
+    ,\s(?:and|while|which|who)\s|\s(?=it[’']s\s(?:in|at|on|by|from|not|an?|the)\s)`,
+  'iu',
+);
+
+/** "That would be Haarlem." */
+const thatWouldBe = /\b(?:that|it|this)(?:['’]d| would) be\b/iu;
+/** It tells what others think, or what was at another time. */
+const aside = new RegExp(
+  pattern`\b(?:used to|formerly|previously|originally|once|until|before that|if|would|could|might|unless|
+    (?:people|many|most|some|they) (?:think|say|believe|assume|guess|confuse)
+    )\b|n['’]t\b`,
+  'iu',
+);
+
+/**
+ * Only a name, without words that present it: a heading, or a person who is spoken to, is such a one. A name
+ * of the facts is neither.
+ */
+function isBare(part: string, known: KnownCase | undefined): boolean {
+  const key = nodeKey(part);
+  const names = (known?.evidence ?? []).flatMap(({ subject, object }) => [subject, object]);
+  return (
+    !names.some(
+      (name) => nodeKey(name) === key || name.split(/\s+/u).some((word) => nodeKey(word) === key),
+    ) && nodeKey(part.replace(presenting, ' ')) === key
+  );
+}
+
+const answer = (holds: boolean, { negated, asksForFault }: QuestionClaim): 'yes' | 'no' =>
+  (holds !== negated) !== asksForFault ? 'yes' : 'no';
+
+/* ---------- times ---------- */
+
+/** Words beside a time that say no more than that something was then. */
+const around = new Set(
+  claimWords(
+    `it that this he she they there was happened happen took take place occurred occur year month day early
+     late mid around about circa approximately roughly only already exactly precisely more like rather
+     instead close back summer winter spring autumn fall between century then date ad`,
+  ),
+);
+
+function answerByTime(
+  part: string,
+  claim: QuestionClaim,
+  known: KnownCase | undefined,
+): 'yes' | 'no' | undefined {
+  const { time: asked, words } = claim;
+  const [time, another] = timesIn(part);
+  if (!asked || !time || another) return undefined;
+  const before = part.slice(0, time.span[0]);
+  // "After 1989", "by 1914" leaves the year open.
+  if (/\b(?:after|before|since|until|till|by|not)\s*$/iu.test(before)) return undefined;
+  const rest = claimWords(`${before} ${part.slice(time.span[1])}`.replace(/\([^()]*\)/gu, ' '));
+  const [fact, ...more] = known?.evidence ?? [];
+  const ofFact = fact && more.length === 0 ? claimWords(fact.relation) : [];
+  if (!rest.every((word) => around.has(word) || words.includes(word) || ofFact.includes(word)))
+    return undefined;
+  const holds = holdsAt(time, claim);
+  return holds === undefined ? undefined : answer(holds, claim);
+}
+
+function holdsAt(
+  { first, last }: TimeInText,
+  { time, words, momentary }: QuestionClaim,
+): boolean | undefined {
+  if (!time) return undefined;
+  const from = startTick(first, 'year');
+  const to = startTick(last ?? first, 'year');
+  const { year, side } = time;
+  if (side === 'in') {
+    if (last !== undefined) return momentary ? undefined : from <= year && year <= to;
+    return momentary ? from === year : undefined;
+  }
+  // A span begins and ends at two times; the claim says which of them it is about.
+  const end = words.includes('end') ? to : from;
+  return end === year ? undefined : end < year === (side === 'before');
+}
+
+/* ---------- names ---------- */
+
+const nameRun = new RegExp(
+  pattern`(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'.-]*
+    (?:\s(?:(?:of|the|de|da|di|du|van|von|der|and)\s){0,2}\p{Lu}[\p{L}\p{N}’'.-]*)*`,
+  'gu',
+);
+/** Words with a capital at the start of a sentence that are no names. */
+const noNames = new Set(
+  wordList(`
+    it that this these those he she they there his her its their the a an in at by on from to no not yes only
+    just actually well you i im my we of as was is did does but and so because close wrong right correct
+    maybe perhaps probably sorry sure hmm oh ok okay near almost nearly answer final fact however instead
+    somewhere elsewhere never neither both none one two then when where who what why how also indeed
+    technically think true false mr mrs sir it's that's he's she's hello hi thanks thank interesting great
+    good nice unknown error please none nothing nobody something anything let here
+  `),
+);
+
+function answerByValue(
+  part: string,
+  claim: QuestionClaim,
+  known: KnownCase | undefined,
+): 'yes' | 'no' | undefined {
+  if (claim.compares) return undefined;
+  const text = part.replace(/\([^()]*\)/gu, ' ').replace(thatWouldBe, 'that was');
+  const elsewhere = /\b(?:elsewhere|somewhere else|someone else|somebody else)\b/iu.exec(text)?.[0];
+  if (elsewhere !== undefined)
+    return claimWords(text.replace(elsewhere, ' ')).every((word) => claim.words.includes(word))
+      ? answer(false, claim)
+      : undefined;
+  const given = valueIn(text, claim, known);
+  return given && answerByGiven(text, given, claim, known);
+}
+
+function answerByGiven(
+  text: string,
+  given: Given,
+  claim: QuestionClaim,
+  known: KnownCase | undefined,
+): 'yes' | 'no' | undefined {
+  const { value, rest } = given;
+  if (given.isClaims) {
+    // "Ankara.", where the facts are about Turkey.
+    const subject = known?.evidence[0]?.subject;
+    return subject !== undefined && rest.length === 0 && isAlone(text) && nodeKey(value) !== nodeKey(subject)
+      ? answer(true, claim)
+      : undefined;
+  }
+  if (!rest.every((word) => claim.words.includes(word))) return undefined;
+  if (claim.place !== undefined && !excludeEachOther(claim.place, value)) return undefined;
+  const isOnly = /\b(?:only|just)\b/iu.test(text);
+  const isRead =
+    rest.length === 0
+      ? isAlone(text) && (known === undefined || isOnly || hasOneValue(known, claim, [], true))
+      : known !== undefined &&
+        saysPredicate(text, rest, claim) &&
+        hasOneValue(known, claim, rest, pronoun.test(text));
+  return isRead ? answer(false, claim) : undefined;
+}
+
+interface Given {
+  readonly value: string;
+  /** It is a name of the claim. */
+  readonly isClaims: boolean;
+  /** Content words beside it. */
+  readonly rest: readonly string[];
+}
+
+/** The only name of a text that the claim does not have; or of a text with only a name, the claim's. */
+function valueIn(text: string, claim: QuestionClaim, known: KnownCase | undefined): Given | undefined {
+  const runs = [...text.matchAll(nameRun)].flatMap(({ 0: run, index }) => {
+    const words = run.split(/\s+/u);
+    const first = words.findIndex((word) => !noNames.has(word.toLowerCase().replace(/[.’]$/u, '')));
+    if (first < 0) return [];
+    const name = words.slice(first).join(' ');
+    // A capital at the start of a sentence makes no name.
+    const alone = first === 0 && words.length === 1 && index === text.search(/\p{L}/u);
+    if (alone && !isNameAtStart(name, text.slice(index + run.length), known)) return [];
+    return [
+      { name: name.replace(/(?:(?<=\p{L}\p{L})[.’']|['’]s)$/u, ''), at: index + run.length - name.length },
+    ];
+  });
+  const isOfClaim = (name: string) => !isAnotherName(name, claim, known);
+  const others = [...runs, ...knownNamesIn(text, known)].filter(({ name }) => !isOfClaim(name));
+  const [other, another] = others;
+  if (other && others.every(({ at, name }) => at === other.at && name.length <= other.name.length))
+    return {
+      value: other.name,
+      isClaims: false,
+      rest: wordsBeside(text, other.at, other.name),
+    };
+  if (another || other) return undefined;
+  const own = claim.names.find((name) => isWhole(text, name));
+  return own === undefined ? undefined : { value: own, isClaims: true, rest: [] };
+}
+
+/** It is a name of the facts or one that is known, or it stands alone or before a verb as a name does. */
+function isNameAtStart(name: string, after: string, known: KnownCase | undefined): boolean {
+  const key = nodeKey(name);
+  const names = (known?.evidence ?? []).flatMap(({ subject, object }) => [subject, object]);
+  return (
+    names.some((each) => labelWords(each).includes(key)) ||
+    pronounOf(name) !== undefined ||
+    isCountry(name) ||
+    (name.length > 2 && !/(?:ly|ing)$/u.test(name) && !/\p{L}/u.test(after)) ||
+    /^\s(?:is|was|are|were|did|does|has|had|wrote|\p{Ll}{2,}ed)\b/u.test(after)
+  );
+}
+
+function wordsBeside(text: string, at: number, name: string): string[] {
+  const before = text.slice(0, at).replace(inApposition, ' ');
+  return claimWords(`${before} ${text.slice(at + name.length)}`.replace(youMean, ' '));
+}
+
+/** "Her sister Charlotte" */
+const inApposition = /\b(?:his|her|its|their|the|an?)\s(?:\p{Ll}+\s){1,2}$/iu;
+const youMean = /\byou (?:probably |must )?mean\b|\bnow\b|\btoday\b|\bcurrently\b/iu;
+
+/**
+ * No word of it is in the claim; or it is a name of the facts that is not asked about; or it shares a word
+ * with a name of the claim but has another last name or another first name.
+ */
+function isAnotherName(name: string, claim: QuestionClaim, known: KnownCase | undefined): boolean {
+  const words = claimWords(name);
+  const own = words.filter((word) => !claim.words.includes(word));
+  if (words.length === 0 || own.length === 0) return false;
+  if (own.length === words.length) return true;
+  const names = (known?.evidence ?? []).flatMap(({ subject, object }) => [subject, object]);
+  return (
+    names.some((each) => nodeKey(each) === nodeKey(name)) ||
+    claim.names.some((each) => haveOtherFirstNames(each, name)) ||
+    claim.names.every((each) => areTwoThings(each, name, 0)) ||
+    (words.length > 1 && own.includes(words.at(-1) ?? '') && pronounOf(name) !== undefined)
+  );
+}
+
+/** Names of the facts that are written without capitals. */
+function knownNamesIn(text: string, known: KnownCase | undefined): { name: string; at: number }[] {
+  if (/\p{Lu}\p{Ll}/u.test(text)) return [];
+  const lower = plain(text);
+  if (lower.length !== text.length) return [];
+  return (known?.evidence ?? []).flatMap(({ subject, object }) =>
+    [subject, object].flatMap((name) => {
+      const forms = [name, ...name.split(/\s+/u).filter((word) => /^\p{Lu}\p{L}{3,}$/u.test(word))];
+      return forms
+        .flatMap((form) => {
+          const at = ` ${lower} `.search(
+            new RegExp(`(?<![\\p{L}\\p{N}])${escaped(plain(form))}(?![\\p{L}\\p{N}])`, 'u'),
+          );
+          return form !== '' && at >= 1
+            ? [{ name: text.slice(at - 1, at - 1 + form.length), at: at - 1 }]
+            : [];
+        })
+        .slice(0, 1);
+    }),
+  );
+}
+const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Beside the name there are only words that present it: "it was Haarlem, I think". */
+const isWhole = (text: string, name: string): boolean => {
+  const key = nodeKey(text.replace(presenting, ' '));
+  return key !== '' && key === nodeKey(name);
+};
+const presenting = new RegExp(
+  pattern`\b(?:
+      i (?:think|believe|guess|mean)|now|today|currently|correct|right|it|that|this|he|she|is|
+      was|would be|did|does|has|had|in|at|by|from|to|
+      actually|indeed|instead|of course|definitely|only|just|then|you mean|clearly
+    )\b|['’]s\b`,
+  'giu',
+);
+const isAlone = (text: string): boolean =>
+  labelWords(text.replace(presenting, ' ')).length <= LONGEST_NAME && !/\bof\s*$/iu.test(text);
+/** Words of a name. Chosen by hand. */
+const LONGEST_NAME = 5;
+
+const pronoun = /\b(?:it|he|she|him|her|his|its|they|that|(?:the|this)\s\p{Ll}+)\b/iu;
+
+/** The clause has a word of what the claim says of its names, or stands to the value as the claim does. */
+function saysPredicate(text: string, rest: readonly string[], { names, place }: QuestionClaim): boolean {
+  const ofNames = new Set(names.flatMap(claimWords));
+  if (rest.some((word) => !ofNames.has(word))) return true;
+  return place !== undefined
+    ? /\b(?:is|was|are|lies|lie|['’]s) (?:located |situated |found )?in\s/iu.test(text)
+    : /\b(?:is|was|['’]s) (?:by\s|\S[^,]*['’]s[\s.!]*$)/iu.test(text);
+}
+
+/** Whether the facts say that there is no second value in the place of the one that the clause replaces. */
+function hasOneValue(
+  { evidence, lexicon = {} }: KnownCase,
+  { words }: QuestionClaim,
+  rest: readonly string[],
+  anybody: boolean,
+): boolean {
+  const [fact, another] = evidence;
+  if (fact === undefined || another !== undefined) return false;
+  const { functional = false, oneSubject = false } = lexicon[fact.relation] ?? {};
+  const subject = claimWords(fact.subject);
+  if (!subject.some((word) => words.includes(word))) return oneSubject;
+  return anybody || subject.some((word) => rest.includes(word)) ? functional : oneSubject;
+}
