@@ -94,7 +94,7 @@ export const adjectiveEnds = new RegExp(
 /** Words before the answer that say nothing about it. */
 export const fillers = new RegExp(
   pattern`(?:
-      lol|haha|lmao|
+      lol|haha|lmao|sorry|
       sure|okay|ok|well|hmm+|hm|oh|ah|um|uh|alright|all right|great|good question|great question|thanks|
       thank you|hello|hi|honestly|actually|in fact|simply put|right|certainly|absolutely|of course|
       definitely|wait|now|then|but|and|however|on the other hand|on the one hand|in contrast|conversely|
@@ -438,7 +438,7 @@ export const declines: readonly RegExp[] = [
 /** Declining in a word or two. */
 export const declineOpeners = new RegExp(
   pattern`(?:
-      (?:pass|skip)(?=[\s.!]*$)|i (?:forgot|forget)|
+      (?:pass|skip)(?=[\s.!]*$)|i (?:forgot|forget)|(?:i(?:[’']ve| have)? )?never (?:even )?heard of|
       unknown|undetermined|unsure|uncertain|n\/a|not sure|not certain|no idea|no clue|no comment|no answer|
       hard to say|can[’']?t say|cannot say|can[’']?t tell|cannot tell|don[’']?t know|do not know|dunno|idk|
       indeterminate|undecidable|not applicable|not known|unable to (?:answer|determine|say|judge|verify)|

@@ -234,9 +234,9 @@ function eventOf(
   const best = named.filter(({ places }) => places.length === most);
   if (best.length <= 1) return best[0]?.event;
   const nearest = best
-    .map(({ event, places }) => ({
+    .map(({ event }) => ({
       event,
-      place: places.reduce((last, place) => (place < at ? Math.max(last, place) : last), -1),
+      place: Math.max(-1, ...event.placesIn(clause.slice(0, at), own.get(event))),
     }))
     .sort((a, b) => b.place - a.place);
   return nearest[0]?.place === nearest[1]?.place ? undefined : nearest[0]?.event;

@@ -48,7 +48,8 @@ const elsewhen = new RegExp(
   'iu',
 );
 
-function isAtTheTime(fact: StatedFact, sentence: string, question: string): boolean {
+/** Whether a sentence speaks of a time when the fact held. */
+export function isAtTheTime(fact: StatedFact, sentence: string, question: string): boolean {
   if (elsewhen.test(sentence)) return false;
   const times = timesIn(sentence);
   return times.length === 0 ? isHeldWhenAsked(fact, question) : times.every((time) => isInside(fact, time));

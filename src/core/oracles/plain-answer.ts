@@ -54,6 +54,7 @@ import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
 import {
   answerByClaim,
+  answerByAgent,
   answerByContrast,
   answerByPronoun,
   answerBySpan,
@@ -179,7 +180,7 @@ function senseOfClause(clause: string, claim: QuestionClaim): 'yes' | 'no' | und
   }
   for (let from = 0; from >= 0; from = nextPart(clause, from)) {
     const part = clause.slice(from);
-    const sense = answerByClaim(part, claim) ?? answerByPronoun(part, claim);
+    const sense = answerByClaim(part, claim) ?? answerByPronoun(part, claim) ?? answerByAgent(part, claim);
     if (sense !== undefined) return sense;
   }
   return undefined;

@@ -28,6 +28,8 @@ export interface QuestionClaim {
   /** It asks for what happened at a moment: "Did it fall in 1987?", not "Was he chancellor in 1955?" */
   readonly momentary: boolean;
   readonly names: readonly string[];
+  /** Who did it, "... written by Kafka?" */
+  readonly agent?: string;
   /** The place at its end, "... in Kenya?" */
   readonly place?: string;
 }
@@ -89,7 +91,10 @@ function likelyVerb(word: string): string {
   return possibleBases(word, 'VERB').find((base) => sameWords.has(base)) ?? word;
 }
 export const claimWords = (text: string): string[] =>
-  contentWords(text.replace(possessive, '$2 of $1'), oneForm).filter((word) => !framed.has(word));
+  contentWords(text.replace(possessive, '$2 of $1').replace(shortened, '$1'), oneForm).filter(
+    (word) => !framed.has(word),
+  );
+const shortened = /\b(it|that|he|she|there|they|this)['’](?:s|d|ll|re|ve)\b/giu;
 /** "Canada's capital" is "capital of Canada". */
 const possessive = new RegExp(
   pattern`(?<![\p{L}\p{N}-])(?!(?:It|That|He|She|There|This|Who|What|Here|Where|Let)\b)
@@ -106,6 +111,7 @@ export function claimOf(question: string): QuestionClaim {
   const year = yearAsked(question);
   const time = timeAsked(question);
   const place = placeAtEnd.exec(question)?.[1];
+  const agent = agentAtEnd.exec(question)?.[1];
   return {
     asksForFault,
     ...(year !== undefined && { year }),
@@ -113,6 +119,7 @@ export function claimOf(question: string): QuestionClaim {
     momentary: isMomentary(question),
     names: namesIn(question),
     ...(place !== undefined && { place }),
+    ...(agent !== undefined && { agent }),
     negated: isNegated(claim),
     words: claimWords(claim),
     withoutOf: claimWords(claim.replace(/\sof\s(?!.*\sof\s).*$/isu, '')).length,
@@ -165,6 +172,7 @@ export const namesIn = (question: string): string[] =>
     .map(([name]) => name.replace(/(?:['’]s|[.'’])$/u, ''))
     .filter((name) => name.length > 1);
 
+const agentAtEnd = /\sby\s(?:the\s)?(\p{Lu}[\p{L}’'.-]*(?:\s(?:\p{Ll}{1,3}\s)?\p{Lu}[\p{L}’'.-]*)*)\s*\??$/u;
 const placeAtEnd = new RegExp(
   pattern`\s(?:in|at|from|near)\s(?:the\s)?(\p{Lu}[\p{L}’'.-]*(?:\s(?:of\s|the\s)?\p{Lu}[\p{L}’'.-]*)*)
     (?:\sin\s\d+)?\s*\??$`,
@@ -242,12 +250,38 @@ export function answerByPronoun(
   if (!isClaim || clause.includes('?')) return undefined;
   return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
 }
+/** "It was", "that makes him" */
 const ofPronoun = new RegExp(
-  pattern`^[\s*_"“]*(?:(?:but|and|so|because|well|actually)\s)?(?:it|he|she|they|that)
-    (?:['’]s|\s(?:is|was|are|were))(?:n['’]t|\snot)?
-    \s(?:(?:yet|still|already|really|actually|indeed)\s)?(\S.*)$`,
+  pattern`^[\s*_"“]*(?:(?:but|and|so|because|well|actually)\s)?(?:
+      (?:it|he|she|they|that)(?:['’]s|\s(?:is|was|are|were))(?:n['’]t|\snot)?|
+      (?:that|this|which)\s(?:makes|made)\s(?:him|her|it|them|\p{Lu}\S*)
+    )\s(?:(?:yet|still|already|really|actually|indeed)\s)?(\S.*)$`,
   'iu',
 );
+
+/**
+ * The answer of a clause that says in the active voice what the question asks in the passive one, whatever
+ * follows: "Ball founded it in 1916" for "Was the cabaret founded by Ball?"
+ */
+export function answerByAgent(
+  clause: string,
+  { asksForFault, negated, words, agent }: QuestionClaim,
+): 'yes' | 'no' | undefined {
+  if (agent === undefined || isNegated(clause) || /\?|\bby\b/iu.test(clause)) return undefined;
+  const said = claimWords(clause);
+  const name = claimWords(agent);
+  const rest = words.filter((word) => !name.includes(word));
+  const start = said.findIndex((word) => !name.includes(word));
+  const isAgent = start > 0 && said[start - 1] === name.at(-1);
+  // After its verb there is "it" or the thing itself.
+  const verb = said[start];
+  const isClaim =
+    isAgent &&
+    verb !== undefined &&
+    verb === rest.at(-1) &&
+    (/\s(?:it|him|her|them|that|this)\b/iu.test(clause) || said[start + 1] === rest[0]);
+  return isClaim ? (negated === asksForFault ? 'yes' : 'no') : undefined;
+}
 
 /**
  * The answer that a clause gives by when the claim held: "She was chancellor from 2005 to 2021." for "Was

@@ -15,7 +15,7 @@ import { isName } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { ReadingRequest } from './reading.ts';
 import { contentWords } from './restatement.ts';
-import { holderAtTheTime, isHeldWhenAsked } from './office-holders.ts';
+import { holderAtTheTime, isAtTheTime, isHeldWhenAsked } from './office-holders.ts';
 
 /** What a reply's statements are read beside. */
 export interface ReplyContext extends ReadingRequest {
@@ -157,6 +157,13 @@ function statedOfOnlyFact(
   )
     return undefined;
   const { subject, relation, object } = fact;
+  // "In 1971 it was Adenauer" names who held what the fact's subject held.
+  if (
+    (fact.start !== undefined || fact.end !== undefined) &&
+    isIn(question, subject) &&
+    isIn(question, object)
+  )
+    return isAtTheTime(fact, sentence, question) ? statement(said, name, relation, object) : undefined;
   if (isIn(question, subject) && functional.includes(relation))
     return statement(said, subject, relation, name);
   return isIn(question, object) && oneSubject.includes(relation)

@@ -63,6 +63,15 @@ const office: Asked = {
   },
 };
 
+const founded: Asked = {
+  question: 'Was Cabaret Voltaire founded by Hugo Ball?',
+  fact: { subject: 'Cabaret Voltaire', relation: 'founded by', object: 'Hugo Ball' },
+};
+const grandson: Asked = {
+  question: 'Is Tsar Paul a grandson of Empress Elizabeth?',
+  fact: { subject: 'Paul', relation: 'mother', object: 'Catherine' },
+};
+
 describe('the answer to the question', () => {
   const cases: readonly [asked: Asked, reply: string, answer: string][] = [
     [born, 'Ansfelden.', 'no'],
@@ -71,6 +80,8 @@ describe('the answer to the question', () => {
     [born, 'Bruckner was born in Ansfelden.', 'no'],
     [born, 'He lived in Linz, but he was born in Ansfelden', 'no'],
     [born, 'He was born elsewhere.', 'no'],
+    [born, "Bruckner? That's in Ansfelden!", 'no'],
+    [born, 'sorry never heard of him', 'declined'],
     [born, 'Anton was a teacher in Vienna.', 'unclear'],
     [bornIn, 'Ansfelden.', 'unclear'],
     [bornIn, 'He was born in Ansfelden.', 'unclear'],
@@ -110,6 +121,11 @@ describe('the answer to the question', () => {
     [began, 'After 1840.', 'unclear'],
     [office, '1969 to 1974.', 'yes'],
     [office, '1969.', 'unclear'],
+    [founded, 'Hugo Ball founded it in 1916, with Emmy Hennings.', 'yes'],
+    [founded, 'Hugo Ball knew it in 1916.', 'unclear'],
+    [founded, 'Emmy Hennings founded nothing.', 'unclear'],
+    [grandson, 'That makes him her grandson.', 'yes'],
+    [grandson, 'That makes him her nephew.', 'unclear'],
   ];
   it.each(cases)('$question %s', ({ question, fact, note }, reply, answer) => {
     const known = { evidence: [fact], lexicon: note ? { [fact.relation]: note } : {} };

@@ -242,6 +242,12 @@ describe('times of facts are compared end by end', () => {
     ],
     [born, 'Was Isaac Newton born in 1643?', 'Yes, he was born in 1643 and died in 1727.', 'right open'],
     [born, 'Was Isaac Newton born in 1643?', 'Yes (1643-1727).', 'right'],
+    [
+      [born, { ...born, subject: 'Robert Hooke', start: '1635', end: '1635' }],
+      'Was Isaac Newton older than Robert Hooke?',
+      'Hooke was born in 1635 and Newton was born in 1643, so yes, Newton was older.',
+      'right right',
+    ],
     [born, 'Was Isaac Newton born in 1643?', 'No (1564-1642).', 'wrong'],
     [born, 'Was Isaac Newton born in 1643?', 'No, Jan 4, 1634.', 'wrong'],
     [

@@ -132,6 +132,15 @@ test.each([
     'Adenauer | position held | Chancellor of Germany',
   ],
   [
+    'who held the office, as "it"',
+    brandt,
+    'Was/AUX/cop>4 Willy/PERSON/compound>3 Brandt/PERSON/nsubj>4 Chancellor/PROPN/root>0 of/ADP/case>6 ' +
+      'Germany/PROPN/nmod>4 in/ADP/case>8 1971/NUM/obl>4 ?/PUNCT/punct>4',
+    'No, ',
+    'in/ADP/case>2 1971/NUM/obl>5 it/PRON/nsubj>5 was/AUX/cop>5 Adenauer/PERSON/root>0 ./PUNCT/punct>5',
+    'Adenauer | position held | Chancellor of Germany',
+  ],
+  [
     'not who held it in another year',
     brandt,
     'Was/AUX/cop>4 Willy/PERSON/compound>3 Brandt/PERSON/nsubj>4 Chancellor/PROPN/root>0 in/ADP/case>6 ' +
