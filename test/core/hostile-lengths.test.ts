@@ -20,6 +20,7 @@ import { answerByClaim, claimOf } from '../../src/core/oracles/question-claim.ts
 import { selfCheckByNgrams } from '../../src/core/rules/baselines/self-check.ts';
 import { clockTimesIn } from '../../src/core/rules/interpretation/clock-times.ts';
 import { parseSpecification } from '../../src/core/rules/esl-parser.ts';
+import { readInequality, readSolution } from '../../src/core/rules/inequalities/worked-solution.ts';
 import { jsonElements } from '../../src/core/testing/exchange/json-elements.ts';
 import { readPromptfoo } from '../../src/core/testing/exchange/promptfoo-reader.ts';
 import { importQuestions } from '../../src/core/testing/exchange/questions.ts';
@@ -60,6 +61,9 @@ const foreign = (text: string) =>
     { statement: 'de', passages: 'de', foreign: 'de' },
   );
 const promptfoo = (text: string) => finish(importQuestions({ name: 'a.yaml', text }, {}, [], readPromptfoo));
+const solved = (text: string) => readSolution(readInequality('x^2 - 4 < 0')!, text);
+const equations = (count: number) =>
+  Array.from({ length: count }, (_, n) => `x^2 + ${String(n)}x = x(x + ${String(n)})\n`).join('');
 const numbers = Array.from({ length: 30_000 }, (_, i) => `word${String(i)}`).join(' ');
 const unlike = (count: number) =>
   JSON.stringify({
@@ -126,6 +130,10 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['notes in one line of an answer', () => answerLayout(times('[^1]: ', 20_000))],
   ['emphasis in emphasis in an answer', () => answerLayout(`${times('*a ')}a${times(' a*')}`)],
   ['blocks of Markdown in one another in an answer', () => answerLayout(times('```markdown\na\n'))],
+  ['signs before a number', () => readInequality(`${times('-')}x < 0`)],
+  ['many inequalities in one line', () => readInequality(times('<style>a'))],
+  ['a long solution in one line', () => solved(times('Factor x^2 + 4x = x(x + 4), '))],
+  ['a long solution', () => solved(equations(10_000))],
   ['brackets in an answer', () => answerLayout(`a${times(')', 200_000)}b`)],
   ['quotation marks before a reply', () => reasoningSpans(times('“', 200_000), [[0, 200_000]])],
   ['a document of headings', () => passages(readMarkdown(times('# a\n')))],

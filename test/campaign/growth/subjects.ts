@@ -867,6 +867,11 @@ const languages: readonly Subject[] = [
   subject('worked solution', (text) => inequality && readSolution(inequality, text), [
     repeated('x^2 < 4\n'),
     numbered((n) => `x^2 < ${String(n)}\n`),
+    numbered((n) => `x^2 + ${String(n)}x = x(x + ${String(n)})\n`),
+    numbered((n) => `Factor x^2 + ${String(n)}x = x(x + ${String(n)}), `),
+    repeated('Thus x < 2 or x > 3. '),
+    repeated('so x = 1, '),
+    repeated('The answer is x < 2; '),
     repeated('x < 2 or x > -2. '),
   ]),
   subject('clock times', (text) => clockTimesIn(text), [

@@ -116,11 +116,13 @@ class ExpressionReader {
   }
 
   #signed(): Quotient {
-    const sign = this.#next();
-    if (sign !== '-' && sign !== '+') return this.#power();
-    this.#at++;
-    const value = this.#signed();
-    return sign === '-' ? negated(value) : value;
+    let isNegative = false;
+    for (let sign = this.#next(); sign === '-' || sign === '+'; sign = this.#next()) {
+      this.#at++;
+      if (sign === '-') isNegative = !isNegative;
+    }
+    const value = this.#power();
+    return isNegative ? negated(value) : value;
   }
 
   #power(): Quotient {

@@ -13,7 +13,7 @@ import type { Assignment, Atom, FollowUp, Interpretation, RuleObject, Term } fro
 import { answered } from '../follow-up.ts';
 import type { Quotient } from './expression.ts';
 import { minusQuotient, plainMathematics, readExpression, sameQuotient } from './expression.ts';
-import { degree, leading, rootsOf, samePolynomial, scaled, signAt } from './polynomial.ts';
+import { degree, leading, rootsOf, samePolynomial, scaled, signAt, TooLong, valueAt } from './polynomial.ts';
 import type { SolutionSet } from './solution-set.ts';
 import { contains, endsOf, isPointsOnly, readSolutionSet } from './solution-set.ts';
 import { withoutEnd } from '../../text-ends.ts';
@@ -64,7 +64,7 @@ export interface ReadSolution {
 export function readSolution(inequality: Inequality, solution: string): ReadSolution {
   const assignments: Assignment[] = [];
   const unread: Span[] = [];
-  const known: Quotient[] = [...inequality.sides, inequality.difference];
+  const known = new KnownQuotients([...inequality.sides, inequality.difference]);
   for (const run of runsOf(solution, inequality.name)) {
     const { rewritings, complete } = rewritingsIn(run, inequality, known);
     for (const each of rewritings) assignments.push(each);
@@ -105,29 +105,69 @@ export function answerByAlgebra(inequality: Inequality, followUp: FollowUp): Ass
 
 interface Run {
   readonly text: string;
-  readonly line: string;
   readonly span: Span;
+  /** Whether its line says that it rewrites an expression. */
+  readonly isRewriting: boolean;
 }
+
+/** Words of a line that rewrites an expression. */
+const rewrites = /factor|expand|simplif|rewrit|combin|common denominator|one side|complet/i;
 
 /** The stretches of a text that are mathematics: between words of two letters and more, on one line. */
 function runsOf(text: string, name: string): readonly Run[] {
   const pattern = /(?:\\[a-zA-Z]+|\\[^a-zA-Z]|(?<![a-zA-Z\\])[a-zA-Z](?![a-zA-Z])|[^a-zA-Z\n;:?])+/g;
   const runs: Run[] = [];
+  // Each line is looked at once, since a text can be one line with a great many runs.
+  let [lineEnd, isRewriting] = [-1, false];
   for (const found of text.matchAll(pattern)) {
     let [start, end] = [found.index, found.index + found[0].length];
     while (start < end && /[\s,.!]/.test(text[start] ?? '')) start++;
     while (end > start && /[\s,.!]/.test(text[end - 1] ?? '')) end--;
     const run = text.slice(start, end);
     if (!run.includes(name) || !/[<>=≤≥]|\\[lg]e/.test(run)) continue;
-    const feed = text.indexOf('\n', end);
-    const line = text.slice(text.lastIndexOf('\n', start) + 1, feed < 0 ? text.length : feed);
-    runs.push({ text: run, line, span: [start, end] });
+    if (start > lineEnd) {
+      const feed = text.indexOf('\n', start);
+      lineEnd = feed < 0 ? text.length : feed;
+      isRewriting = rewrites.test(text.slice(text.lastIndexOf('\n', start) + 1, lineEnd));
+    }
+    runs.push({ text: run, span: [start, end], isRewriting });
   }
   return runs;
 }
 
-/** Words of a line that rewrites an expression. */
-const rewrites = /factor|expand|simplif|rewrit|combin|common denominator|one side|complet/i;
+/** A point at which no solution of a school problem has a gap. */
+const PROBE = over(whole(7919), whole(1009));
+
+/** What a solution has written. Equal quotients have one value at a point, so only few are compared. */
+class KnownQuotients {
+  readonly #byValue = new Map<string, Quotient[]>();
+
+  constructor(quotients: readonly Quotient[]) {
+    for (const quotient of quotients) this.add(quotient);
+  }
+
+  add(quotient: Quotient): void {
+    if (this.has(quotient)) return;
+    const value = valueAtProbe(quotient);
+    this.#byValue.set(value, [...(this.#byValue.get(value) ?? []), quotient]);
+  }
+
+  has(quotient: Quotient): boolean {
+    const alike = this.#byValue.get(valueAtProbe(quotient)) ?? [];
+    return alike.some((other) => sameQuotient(other, quotient));
+  }
+}
+
+/** Empty where it has no value, or one that is too long. */
+function valueAtProbe({ numerator, denominator }: Quotient): string {
+  try {
+    const value = PROBE && over(valueAt(numerator, PROBE), valueAt(denominator, PROBE));
+    return value ? exactText(value) : '';
+  } catch (fault) {
+    if (fault instanceof TooLong) return '';
+    throw fault;
+  }
+}
 
 /**
  * A = B, where both behave alike far out, and A is known or the line says that it rewrites: B is then A
@@ -136,7 +176,7 @@ const rewrites = /factor|expand|simplif|rewrit|combin|common denominator|one sid
 function rewritingsIn(
   run: Run,
   inequality: Inequality,
-  known: Quotient[],
+  known: KnownQuotients,
 ): { readonly rewritings: readonly Assignment[]; readonly complete: boolean } {
   const plain = plainMathematics(run.text);
   const sides = plain.split(/<=|>=|<|>|!=|=/).map((side) => side.trim());
@@ -147,8 +187,7 @@ function rewritingsIn(
     const [a, b] = [read[i], read[i + 1]];
     const [left = '', right = ''] = [sides[i], sides[i + 1]];
     if (sign !== '=' || !a || !b || !alikeFarOut(a, b) || isBoundary(a, b, inequality)) return;
-    if (!known.some((other) => sameQuotient(other, a)) && !(rewrites.test(run.line) && /[({]/.test(left)))
-      return;
+    if (!known.has(a) && !(run.isRewriting && /[({]/.test(left))) return;
     const terms: Term[] = [left, right].map((name) => ({ kind: 'constant', name }));
     const why = `The solution writes ${left} as ${right}.`;
     found.push({
@@ -159,7 +198,7 @@ function rewritingsIn(
       why,
     });
   });
-  for (const side of read) if (side) known.push(side);
+  for (const side of read) if (side) known.add(side);
   return { rewritings: found, complete: read.every((side) => side !== undefined) };
 }
 
