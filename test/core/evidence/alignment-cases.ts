@@ -92,6 +92,11 @@ const texts: Readonly<Record<string, string>> = {
   pool:
     'Adults may enter the pool; children may not. The ground floor is dry, while the cellar is not. ' +
     'Anna passed the exam, and Ben did too. Velm was once the capital of the province.',
+  ferry:
+    'A local carpenter, Nils Aas, built the first ferry with his two sons. Most crews now sail the new ' +
+    'ones. The harbour master searched all cabins but the galley; he let all but the cook go ashore. ' +
+    'Fishing from the pier is forbidden, and it is prohibited to feed the gulls.',
+  provision: 'Provision for repairs (million kroner): opening 3.4, used 1.9, closing 3.1.',
   museum:
     'The museum was founded in the 1920s by a wealthy banker. Admission is free for children. The ' +
     'east wing is closed in winter.',
@@ -198,7 +203,16 @@ vaccine - The patients treated Doctor Lund. | patients
 vaccine - Doctor Lund informed the families. | Doctor Lund
 vaccine - The nurses treated the patients. | nurses
 keys - The caretaker received four keys from the tenant. | caretaker
+ferry + Nils Aas built the first ferry.
+ferry + A carpenter built the first ferry.
+ferry - The ferry was built by Nils Berg. | Nils Berg
 # denial
+ferry + The harbour master let all except the cook go ashore.
+ferry - The harbour master let the cook go ashore. | cook
+ferry + Fishing from the pier is not allowed.
+ferry + One may not fish from the pier.
+ferry - One may fish from the pier. | fish
+ferry - One may feed the gulls. | feed
 flat - Electricity is included in the rent.
 flat + Electricity is not included in the rent.
 flat - Heating and electricity are included in the rent. | electricity
@@ -274,6 +288,8 @@ office - Most employees work from home on Mondays. | Mondays
 ada - Ada Lovelace was the son of Lord Byron. | son
 whales - Whales are fish. | fish
 # said otherwise
+ferry + Most crews now sail the new ferries.
+provision + The provision closed at 3.1 million kroner.
 pets + The tenant is allowed to keep a cat.
 rent + Before moving in, the tenant pays a deposit of three months' rent.
 repairs + The heating is repaired by the landlord.

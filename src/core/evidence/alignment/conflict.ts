@@ -103,7 +103,7 @@ export class ConflictFinder {
       const fillers = this.#fillers(place.evidence, role);
       if (
         fillers.length === 0 ||
-        (own && fillers.includes(own.evidence)) ||
+        (own && fillers.some((filler) => filler === own.evidence || this.#areOne(filler, own.evidence))) ||
         (own && this.#areLinked(own.evidence, place.evidence))
       )
         continue;
@@ -136,6 +136,15 @@ export class ConflictFinder {
     return (this.#other[governor] as readonly Neighbour[])
       .filter((near) => !near.above && near.role === role)
       .map((near) => near.term);
+  }
+
+  /** "The farmer, Ann Lee, sold it": the farmer is Ann Lee, so what she does she does. */
+  #areOne(a: number, b: number): boolean {
+    const links = (this.#other[a] as readonly Neighbour[]).filter(
+      (near) => near.term === b && near.role === 'subject',
+    );
+    const isDenied = [a, b].some((id) => this.#evidence.terms[id]?.denied);
+    return !isDenied && links.some(({ above }) => above) && links.some(({ above }) => !above);
   }
 
   #areLinked(a: number, b: number): boolean {
@@ -298,7 +307,7 @@ export class ConflictFinder {
       const agreement = this.#comparison.compare(term, other);
       if (this.#settles(term, other, agreement)) return true;
       const found =
-        other.kind === 'pronoun' || excludesNothing(term, other, agreement)
+        standsForAnother(other) || excludesNothing(term, other, agreement)
           ? undefined
           : isMatchedElsewhere
             ? displaced(term, other, agreement, role)
@@ -445,6 +454,10 @@ export class ConflictFinder {
       push('hedge', STRENGTH.hedged);
   }
 }
+
+/** A pronoun, and "one" in "the new ones". */
+const standsForAnother = ({ kind, lemma }: Term): boolean =>
+  kind === 'pronoun' || (kind === 'word' && lemma === 'one');
 
 function conflictOf(kind: ConflictKind, claimed: number, evidence: number, strength: number): Conflict {
   return { kind, claimed: [claimed], evidence: [evidence], strength };

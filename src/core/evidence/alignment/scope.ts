@@ -150,10 +150,40 @@ function deniedWords(branches: Branches, predications: readonly Predication[]): 
       denied.add(index);
   });
   branches.words.forEach((_, index) => {
-    if (/^(?:without|except|excluding)\b/u.test(branches.preposition(index)) || isContrasted(branches, index))
+    if (
+      /^(?:without|except|excluding)\b/u.test(branches.preposition(index)) ||
+      isContrasted(branches, index) ||
+      isExcepted(branches, index)
+    )
       denied.add(index);
   });
+  // "Smoking is forbidden", "it is forbidden to smoke", "smoking is not allowed".
+  branches.words.forEach(({ relation, head, text }, index) => {
+    const isDeed =
+      /^(?:csubj|xcomp|ccomp)/u.test(relation) || (/^nsubj/u.test(relation) && /ing$/iu.test(text));
+    if (!isDeed || head < 0) return;
+    const verdict = denied.has(head) ? permitted : forbidden;
+    if (verdict.test(branches.form(head))) denied.add(index);
+  });
   return denied;
+}
+
+const permitted = /^(?:allowed|permitted|legal|lawful)$/u;
+const forbidden = /^(?:forbidden|prohibited|banned|disallowed|unlawful|illegal)$/u;
+
+/** "all but the guard", "everyone but Ann"; "nothing but tea" is tea. */
+function isExcepted(branches: Branches, index: number): boolean {
+  return (
+    /^(?:NOUN|PROPN|PRON|NUM)$/u.test(branches.word(index).tag) &&
+    branches
+      .children(index, 'case', 'cc')
+      .some(
+        (child) =>
+          child > 0 &&
+          branches.form(child) === 'but' &&
+          /^(?:all|every\p{L}*|any(?:one|body|thing))$/u.test(branches.form(child - 1)),
+      )
+  );
 }
 
 /** "is allowed to", "has to": a word that only says how strongly the next one holds. */

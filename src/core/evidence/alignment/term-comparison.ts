@@ -4,6 +4,7 @@
  */
 import type { Lexicon, OpenClass, WordRelation } from '../../text/lexicon/lexicon.ts';
 import { compareValues } from '../../text/values/comparison.ts';
+import { magnitudes } from '../../text/values/number-words.ts';
 import { readNumeral } from '../../text/values/numerals.ts';
 import { toNumber } from '../../text/values/rational.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
@@ -64,6 +65,7 @@ export class TermComparison {
   }
 
   #compareValues(claimed: Term, evidence: Term): Agreement {
+    if (isInMagnitude(claimed, evidence)) return 'same';
     const [a, b] = comparable(claimed.value as Quantity | When, evidence.value as Quantity | When);
     if (a.kind === 'quantity' && b.kind === 'quantity') {
       if (areOtherLimits(a, b)) return 'conflicts';
@@ -177,6 +179,11 @@ function areOtherLimits(a: Quantity, b: Quantity): boolean {
 /** A number whose unit was named before: "trainees have 30". */
 const isBare = (value: Quantity | When | undefined): boolean =>
   value?.kind === 'quantity' && value.dimension === 'count' && value.counted === undefined;
+
+/** "3.1 million", and "3.1" in a table of millions. */
+const isInMagnitude = (claimed: Term, { text, value }: Term): boolean =>
+  isBare(value) && digitsOfMany.exec(claimed.text)?.[1] === text;
+const digitsOfMany = new RegExp(String.raw`(\d[\d.,]*)\s(?:${Object.keys(magnitudes).join('|')})\b`, 'iu');
 
 /** The number of a value, whatever its unit, in digits or words. */
 function figureIn(text: string): number | undefined {
