@@ -5,10 +5,10 @@
  * have it. Each conflict is minimal: without any one of its rules and assignments the rest is consistent.
  */
 import type { Issue } from '../issue.ts';
-import type { DirectedRule } from './literal-graph.ts';
-import { AtomNumbers, chain, contrapositives, forwards, LiteralGraph, literalOf } from './literal-graph.ts';
-import type { Chaining } from './literal-graph.ts';
-import { clauseOf } from './normalisation.ts';
+import { clauseGraphOf, directions } from './clause-graph.ts';
+import type { ClauseGraph, ClausePiece } from './clause-graph.ts';
+import { AtomNumbers, chain, forwards, literalOf } from './literal-graph.ts';
+import type { Chaining, ForwardChaining } from './literal-graph.ts';
 import type { Reasoned } from './published-reasoning.ts';
 import { conflictOf, knowledgeOf, restsOnFollowUp } from './published-reasoning.ts';
 import { SatSolver } from './sat-solver.ts';
@@ -21,7 +21,7 @@ import type {
   Step,
   Support,
 } from './specification.ts';
-import { atomText, opposite } from './terms.ts';
+import { opposite } from './terms.ts';
 
 export interface CompletelyReasoned extends Reasoned {
   readonly issues: readonly Issue[];
@@ -34,8 +34,7 @@ const MOST_CONFLICTS = 50;
 
 /** A clause of the rules with the parts that stand for it, or an assignment. One piece of a conflict. */
 type Piece =
-  | { readonly kind: 'clause'; readonly clause: readonly Literal[]; readonly parts: readonly GroundRule[] }
-  | { readonly kind: 'assignment'; readonly literal: Literal; readonly assignment: Assignment };
+  ClausePiece | { readonly kind: 'assignment'; readonly literal: Literal; readonly assignment: Assignment };
 
 export function reasonCompletely(
   rules: readonly GroundRule[],
@@ -45,24 +44,19 @@ export function reasonCompletely(
     const literal = literalOf(assignment);
     return literal ? [{ kind: 'assignment', literal, assignment }] : [];
   });
-  const all = clauseGraphOf(rules);
-  let clauses = all.pieces;
-  const graph = new PieceGraph(all, given);
+  const graph = new PieceGraph(clauseGraphOf(rules), given);
   const found: FoundConflict[] = [];
   for (;;) {
-    const state = stateOf(clauses, given, graph);
+    const state = stateOf(given, graph);
     if (state.kind === 'inconsistent' && found.length < MOST_CONFLICTS) {
       const described = describedConflict(minimal(state.core));
       found.push(described);
       // Others may be broken too: go on without the rule that this conflict reports.
-      const { broken } = described.conflict;
-      const left = graph.pieceOf(broken);
-      graph.leaveOut(left);
-      clauses = clauses.filter((piece) => piece !== left);
+      graph.leaveOut(described.conflict.broken);
       continue;
     }
     const steps = new StepList(state.chaining.steps);
-    const byCases = state.kind === 'consistent' ? inferredByCases(clauses, given, state) : [];
+    const byCases = state.kind === 'consistent' ? inferredByCases(graph.clauses, given, state) : [];
     return {
       conflicts: found.map(({ conflict, steps: own }) => steps.adopt(conflict, own)),
       newKnowledge: [...knowledgeOf(state.chaining), ...byCases],
@@ -105,42 +99,6 @@ const searchGivenUp: Issue = {
 
 /* ---------- pieces ---------- */
 
-/** By the rules: after an edit of a value they are the same list. */
-const clauseGraphs = new WeakMap<readonly GroundRule[], ClauseGraph>();
-
-function clauseGraphOf(rules: readonly GroundRule[]): ClauseGraph {
-  const known = clauseGraphs.get(rules) ?? new ClauseGraph(clausePieces(rules));
-  clauseGraphs.set(rules, known);
-  return known;
-}
-
-/** Parts of one pair under one binding are one clause; equal clauses of different rules stay apart. */
-function clausePieces(rules: readonly GroundRule[]): readonly Piece[] {
-  const pieces = new Map<string, { clause: readonly Literal[]; parts: GroundRule[] }>();
-  for (const part of rules) {
-    const clause = clauseOf(part);
-    const texts = clause.map(({ atom, negated }) => `${negated ? '-' : '+'}${atomText(atom)}`);
-    const key = `${part.rule}:${part.clause}:${[...new Set(texts)].sort().join('\n')}`;
-    const known = pieces.get(key);
-    if (known) known.parts.push(part);
-    else pieces.set(key, { clause, parts: [part] });
-  }
-  return [...pieces.values()].map((piece) => ({ kind: 'clause', ...piece }));
-}
-
-function directions(piece: Piece): readonly DirectedRule[] {
-  if (piece.kind !== 'clause') return [];
-  const own = piece.parts.map(forwards);
-  const concluded = new Set(own.map(({ conclusion }) => literalKey(conclusion)));
-  const [first] = piece.parts;
-  const others = first ? contrapositives(first) : [];
-  return [...own, ...others.filter(({ conclusion }) => !concluded.has(literalKey(conclusion)))];
-}
-
-function literalKey({ atom, negated }: Literal): string {
-  return `${negated ? '-' : '+'}${atomText(atom)}`;
-}
-
 function literalsOf(piece: Piece): readonly Literal[] {
   return piece.kind === 'clause' ? piece.clause : [piece.literal];
 }
@@ -166,92 +124,76 @@ interface Search {
   readonly first: (literal: number) => boolean;
 }
 
-function stateOf(clauses: readonly Piece[], given: readonly Piece[], graph: PieceGraph): State {
-  const chaining = graph.chain();
-  const chained = graph.coreOf(chaining);
+function stateOf(given: readonly Piece[], graph: PieceGraph): State {
+  const { chaining } = graph;
+  const chained = graph.coreOfConflict();
   if (chained) return { kind: 'inconsistent', core: chained, chaining };
-  const open = clauses.filter((piece) => !literalsOf(piece).some((literal) => chaining.supportOf(literal)));
   const numbers = new AtomNumbers();
-  const rests = open.map((piece) =>
-    literalsOf(piece).flatMap((literal) =>
-      chaining.supportOf(opposite(literal)) ? [] : [numbers.of(literal)],
-    ),
-  );
+  const rests = graph.openClauses().map((rest) => rest.map((literal) => numbers.of(literal)));
   const solver = new SatSolver(numbers.count, SEARCH_BUDGET);
   for (const rest of rests) solver.addClause(rest);
   const answer = solver.solve();
   if (answer.kind === 'satisfiable')
     return { kind: 'consistent', chaining, numbers, solver, first: answer.holds };
-  const core = answer.kind === 'given-up' ? answer.kind : unsatisfiableCore([...clauses, ...given]);
+  const core = answer.kind === 'given-up' ? answer.kind : unsatisfiableCore([...graph.clauses, ...given]);
   return core === undefined || core === 'given-up'
     ? { kind: 'given-up', chaining }
     : { kind: 'inconsistent', core, chaining };
 }
 
-/** The literal graph of all clauses, used forwards and backwards. */
-class ClauseGraph {
-  readonly pieces: readonly Piece[];
-  readonly graph: LiteralGraph;
-  /** The place of each piece among all, by its parts. */
-  readonly places = new Map<GroundRule | Assignment, number>();
-  /** For each clause the indices of its rules in the graph. */
-  readonly indices = new Map<Piece, readonly number[]>();
-
-  constructor(pieces: readonly Piece[]) {
-    this.pieces = pieces;
-    const directed: DirectedRule[] = [];
-    for (const [place, piece] of pieces.entries()) {
-      if (piece.kind === 'clause') for (const part of piece.parts) this.places.set(part, place);
-      const rules = directions(piece);
-      this.indices.set(
-        piece,
-        rules.map((_, i) => directed.length + i),
-      );
-      for (const rule of rules) directed.push(rule);
-    }
-    this.graph = new LiteralGraph(directed);
-  }
-}
-
-/** The graph with assignments; more and more of its clauses are left out. */
+/** The clauses with assignments, chained; more and more of the clauses are left out. */
 class PieceGraph {
+  readonly chaining: ForwardChaining;
   readonly #clauses: ClauseGraph;
-  readonly #assignments: readonly Assignment[];
-  readonly #places: ReadonlyMap<GroundRule | Assignment, number>;
-  readonly #pieces: readonly Piece[];
+  /** The place of each assignment among all pieces, after the clauses. */
+  readonly #places: ReadonlyMap<Assignment, number>;
+  readonly #given: readonly Piece[];
   readonly #without = new Set<number>();
 
   constructor(clauses: ClauseGraph, given: readonly Piece[]) {
+    const assignments = assignmentsOf(given);
     this.#clauses = clauses;
-    this.#assignments = assignmentsOf(given);
-    this.#pieces = [...clauses.pieces, ...given];
-    const first = clauses.pieces.length;
-    this.#places = new Map(this.#assignments.map((assignment, i) => [assignment, first + i]));
+    this.#given = given;
+    this.#places = new Map(assignments.map((assignment, i) => [assignment, clauses.pieces.length + i]));
+    this.chaining = clauses.graph.chain(assignments, 'stop');
   }
 
-  chain(): Chaining {
-    return this.#clauses.graph.chain(this.#assignments, 'stop', this.#without);
+  /** The clauses that are not left out. */
+  get clauses(): readonly Piece[] {
+    return this.#clauses.pieces.filter((_, place) => !this.#without.has(place));
   }
 
-  pieceOf(part: GroundRule | Assignment): Piece | undefined {
-    return this.#pieces[this.#placeOf(part)];
-  }
-
-  #placeOf(part: GroundRule | Assignment): number {
-    return this.#clauses.places.get(part) ?? this.#places.get(part) ?? -1;
-  }
-
-  leaveOut(piece: Piece | undefined): void {
-    for (const index of (piece && this.#clauses.indices.get(piece)) ?? []) this.#without.add(index);
+  leaveOut(rule: GroundRule): void {
+    const place = this.#clauses.placeOf(rule);
+    if (place === undefined) return;
+    this.#without.add(place);
+    this.chaining.leaveOut(this.#clauses.rulesOf(place));
   }
 
   /** The pieces of a conflict that chaining finds, quickly and few. */
-  coreOf(chaining: Chaining): readonly Piece[] | undefined {
-    const [step] = chaining.conflicts;
-    const conflict = step === undefined ? undefined : conflictOf(step, chaining);
+  coreOfConflict(): readonly Piece[] | undefined {
+    const [step] = this.chaining.conflicts;
+    const conflict = step === undefined ? undefined : conflictOf(step, this.chaining);
     if (!conflict) return undefined;
-    const places = [...conflict.rules, ...conflict.assignments].map((part) => this.#placeOf(part));
-    return [...new Set(places)].sort((a, b) => a - b).flatMap((place) => this.#pieces[place] ?? []);
+    const places = [
+      ...conflict.rules.map((rule) => this.#clauses.placeOf(rule) ?? -1),
+      ...conflict.assignments.map((assignment) => this.#places.get(assignment) ?? -1),
+    ];
+    return [...new Set(places)].sort((a, b) => a - b).flatMap((place) => this.#pieceAt(place) ?? []);
+  }
+
+  #pieceAt(place: number): Piece | undefined {
+    return this.#clauses.pieces[place] ?? this.#given[place - this.#clauses.pieces.length];
+  }
+
+  /** Of the clauses that chaining leaves open, the literals that it does not decide. */
+  openClauses(): readonly (readonly Literal[])[] {
+    const open: Literal[][] = [];
+    for (const { place, clause, numbers } of this.#clauses.clauses()) {
+      if (this.#without.has(place) || numbers.some((number) => this.chaining.holds(number))) continue;
+      open.push(clause.filter((_, i) => !this.chaining.holds(-(numbers[i] ?? 0))));
+    }
+    return open;
   }
 }
 
@@ -289,7 +231,10 @@ function unsatisfiableCore(pieces: readonly Piece[]): readonly Piece[] | 'given-
 function describedConflict(pieces: readonly Piece[]): FoundConflict {
   const assignments = assignmentsOf(pieces);
   const parts = pieces.flatMap((piece) => (piece.kind === 'clause' ? piece.parts : []));
-  for (const directed of [parts.map(forwards), pieces.flatMap(directions)]) {
+  for (const directed of [
+    parts.map(forwards),
+    pieces.flatMap((piece) => (piece.kind === 'clause' ? directions(piece) : [])),
+  ]) {
     const chaining = chain(directed, assignments, 'stop');
     const [step] = chaining.conflicts;
     const conflict = step === undefined ? undefined : conflictOf(step, chaining);

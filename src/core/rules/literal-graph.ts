@@ -59,6 +59,12 @@ export class AtomNumbers {
     return negated ? -number : number;
   }
 
+  /** 0 if the atom has no number. */
+  find({ atom, negated }: Literal): number {
+    const number = this.#numbers.get(atomText(atom)) ?? 0;
+    return negated ? -number : number;
+  }
+
   get count(): number {
     return this.#atoms.length;
   }
@@ -79,74 +85,95 @@ export function chain(
   assignments: readonly Assignment[],
   afterConflict: AfterConflict,
 ): Chaining {
-  return new LiteralGraph(rules).chain(assignments, afterConflict);
+  return new LiteralGraph(ruleTable(rules)).chain(assignments, afterConflict);
 }
 
-const noRules: ReadonlySet<number> = new Set();
+/** Rules as columns of numbers. */
+export interface RuleTable {
+  /** Of all atoms of the rules. */
+  readonly numbers: AtomNumbers;
+  /** The literal that each rule concludes. */
+  readonly conclusions: Int32Array;
+  /** The distinct premises of rule `i` are at `starts[i]` up to `starts[i + 1]`. */
+  readonly premises: Int32Array;
+  readonly starts: Int32Array;
+  ruleAt(index: number): DirectedRule;
+}
 
-/** Can chain several times, each time without some of its rules: its nodes and edges are found once. */
+export function ruleTable(rules: readonly DirectedRule[]): RuleTable {
+  const numbers = new AtomNumbers();
+  const premises: number[] = [];
+  const conclusions = new Int32Array(rules.length);
+  const starts = new Int32Array(rules.length + 1);
+  for (const [i, rule] of rules.entries()) {
+    conclusions[i] = numbers.of(rule.conclusion);
+    for (const premise of new Set(rule.premises.map((each) => numbers.of(each)))) premises.push(premise);
+    starts[i + 1] = premises.length;
+  }
+  const ruleAt = (index: number): DirectedRule => {
+    const rule = rules[index];
+    if (!rule) throw new Error(`No rule has the number ${index}.`);
+    return rule;
+  };
+  return { numbers, conclusions, premises: Int32Array.from(premises), starts, ruleAt };
+}
+
+/** Can chain several times: its nodes and edges are found once. */
 export class LiteralGraph {
-  readonly #numbers = new AtomNumbers();
-  readonly #rules: readonly DirectedRule[];
-  readonly #conclusions: readonly number[];
+  readonly table: RuleTable;
   /** For each rule the number of its distinct premises. */
-  readonly #premises: Int32Array;
+  readonly premises: Int32Array;
   /** The rules without premises. */
-  readonly #free: readonly number[];
-  /** Edges from a literal to the rules with it as a premise. */
-  readonly #edges = new Map<number, number[]>();
+  readonly free: readonly number[];
+  /** Edges from a literal to the rules with it as a premise, in the same form as the premises of rules. */
+  readonly #edges: Int32Array;
+  readonly #edgeStarts: Int32Array;
 
-  constructor(rules: readonly DirectedRule[]) {
-    this.#rules = rules;
-    this.#conclusions = rules.map(({ conclusion }) => this.#numbers.of(conclusion));
-    this.#premises = Int32Array.from(rules, ({ premises }, rule) => {
-      const distinct = new Set(premises.map((premise) => this.#numbers.of(premise)));
-      for (const literal of distinct) {
-        const edges = this.#edges.get(literal);
-        if (edges) edges.push(rule);
-        else this.#edges.set(literal, [rule]);
-      }
-      return distinct.size;
+  constructor(table: RuleTable) {
+    this.table = table;
+    const { starts, premises, numbers } = table;
+    this.premises = Int32Array.from(table.conclusions, (_, rule) => at(starts, rule + 1) - at(starts, rule));
+    const free: number[] = [];
+    this.premises.forEach((count, rule) => {
+      if (count === 0) free.push(rule);
     });
-    this.#free = rules.flatMap(({ premises }, rule) => (premises.length === 0 ? [rule] : []));
+    this.free = free;
+    const places = new Int32Array(2 * numbers.count + 3);
+    for (const literal of premises) places[placeOf(literal) + 1] = at(places, placeOf(literal) + 1) + 1;
+    for (let place = 1; place < places.length; place++)
+      places[place] = at(places, place) + at(places, place - 1);
+    this.#edgeStarts = places.slice();
+    this.#edges = new Int32Array(premises.length);
+    for (let rule = 0; rule < this.premises.length; rule++)
+      for (let i = at(starts, rule); i < at(starts, rule + 1); i++) {
+        const place = placeOf(at(premises, i));
+        const edge = at(places, place);
+        this.#edges[edge] = rule;
+        places[place] = edge + 1;
+      }
   }
 
-  /** @param without indices of the rules that are left out. */
-  chain(
-    assignments: readonly Assignment[],
-    afterConflict: AfterConflict,
-    without: ReadonlySet<number> = noRules,
-  ): Chaining {
-    const missing = this.#premises.slice();
-    // Never 0 after this.
-    for (const rule of without) missing[rule] = -1;
-    const run = new Run(this.#rules, this.#numbers, assignments);
-    let ready = this.#free.filter((rule) => !without.has(rule));
-    for (const literal of run.literals()) this.#addReady(literal, missing, ready);
-    for (let round = 1; ready.length > 0; round++) {
-      ready.sort((a, b) => a - b);
-      const next: number[] = [];
-      for (const rule of ready) {
-        const conclusion = this.#conclusions[rule] ?? 0;
-        const isNew = run.fire(rule, conclusion, round);
-        if (isNew) next.push(conclusion);
-      }
-      ready = [];
-      if (afterConflict === 'stop' && run.conflicts.length > 0) break;
-      for (const literal of next) this.#addReady(literal, missing, ready);
-    }
-    return run;
+  chain(assignments: readonly Assignment[], afterConflict: AfterConflict): ForwardChaining {
+    return new ForwardChaining(this, assignments, afterConflict);
   }
 
   /** Adds the rules whose last missing premise this literal is. */
-  #addReady(literal: number, missing: Int32Array, ready: number[]): void {
-    for (const rule of this.#edges.get(literal) ?? []) {
-      const left = (missing[rule] ?? 0) - 1;
+  addReady(literal: number, missing: Int32Array, ready: number[]): void {
+    const place = placeOf(literal);
+    const end = at(this.#edgeStarts, place + 1);
+    for (let i = at(this.#edgeStarts, place); i < end; i++) {
+      const rule = at(this.#edges, i);
+      const left = at(missing, rule) - 1;
       missing[rule] = left;
       if (left === 0) ready.push(rule);
     }
   }
 }
+
+/** A literal's place in a list: the two of an atom stand beside each other. */
+const placeOf = (literal: number): number => (literal > 0 ? 2 * literal : 1 - 2 * literal);
+
+const at = (list: Int32Array, index: number): number => list[index] ?? 0;
 
 /** A rule that fired; written out as a step only where somebody asks for it. */
 interface Fired {
@@ -155,40 +182,52 @@ interface Fired {
   readonly outcome: Step['outcome'];
 }
 
-class Run implements Chaining {
-  readonly conflicts: number[] = [];
-  readonly #rules: readonly DirectedRule[];
-  readonly #numbers: AtomNumbers;
+/** A chaining that can be repeated without some of its rules. */
+export class ForwardChaining implements Chaining {
+  conflicts: number[] = [];
+  readonly #graph: LiteralGraph;
+  readonly #assignments: readonly Assignment[];
+  readonly #afterConflict: AfterConflict;
+  readonly #without = new Set<number>();
+  /** For each rule the premises that do not hold yet; below 0 if the rule is left out. */
+  #missing: Int32Array;
+  /** For each rule the round in which it fired; 0 if it did not. */
+  #rounds: Int32Array;
+  /** The rules of the last round. */
+  #ready: number[] = [];
+  #round = 0;
+  /** How many rules fired before the last round. */
+  #before = 0;
   /** Lit↑, with the reason of each. */
   readonly #holds = new Map<number, Support>();
   readonly #fired: Fired[] = [];
   readonly #written: (Step | undefined)[] = [];
 
-  constructor(rules: readonly DirectedRule[], numbers: AtomNumbers, assignments: readonly Assignment[]) {
-    this.#rules = rules;
-    this.#numbers = numbers;
-    for (const assignment of assignments) {
-      const literal = literalOf(assignment);
-      if (literal) this.#holds.set(numbers.of(literal), { kind: 'assigned', literal, assignment });
-    }
+  constructor(graph: LiteralGraph, assignments: readonly Assignment[], afterConflict: AfterConflict) {
+    this.#graph = graph;
+    this.#assignments = assignments;
+    this.#afterConflict = afterConflict;
+    this.#missing = new Int32Array(0);
+    this.#rounds = new Int32Array(0);
+    this.#start();
   }
 
-  literals(): Iterable<number> {
-    return this.#holds.keys();
-  }
-
-  /** Whether the conclusion is new in Lit↑. A conflict leaves what held before. */
-  fire(rule: number, conclusion: number, round: number): boolean {
-    const known = this.#holds.has(conclusion);
-    const outcome = known ? 'known' : this.#holds.has(-conclusion) ? 'conflict' : 'new';
-    const step = this.#fired.length;
-    if (outcome === 'conflict') this.conflicts.push(step);
-    if (outcome === 'new') {
-      const { conclusion: literal } = this.#ruleOf(rule);
-      this.#holds.set(conclusion, { kind: 'inferred', literal, step });
+  /** Chains again without these rules. The result is that of a new chaining without them. */
+  leaveOut(rules: Iterable<number>): void {
+    let early = false;
+    for (const rule of rules) {
+      this.#without.add(rule);
+      this.#missing[rule] = -1;
+      const round = at(this.#rounds, rule);
+      early ||= round > 0 && round < this.#round;
     }
-    this.#fired.push({ rule, round, outcome });
-    return outcome === 'new';
+    // The rounds before the last one are the same if none of the rules fired in them. Chaining that did not
+    // stop at a conflict has no round to go back to.
+    if (early || this.#ready.length === 0) this.#start();
+    else {
+      this.#undoLastRound();
+      this.#go(this.#ready.filter((rule) => !this.#without.has(rule)));
+    }
   }
 
   get steps(): readonly Step[] {
@@ -201,13 +240,81 @@ class Run implements Chaining {
   }
 
   supportOf(literal: Literal): Support | undefined {
-    return this.#holds.get(this.#numbers.of(literal));
+    return this.#holds.get(this.#graph.table.numbers.find(literal));
+  }
+
+  /** Whether the literal with this number is in Lit↑. */
+  holds(literal: number): boolean {
+    return this.#holds.has(literal);
+  }
+
+  #start(): void {
+    this.conflicts = [];
+    this.#missing = this.#graph.premises.slice();
+    for (const rule of this.#without) this.#missing[rule] = -1;
+    this.#rounds = new Int32Array(this.#missing.length);
+    this.#holds.clear();
+    this.#fired.length = 0;
+    this.#written.length = 0;
+    this.#round = 0;
+    for (const assignment of this.#assignments) {
+      const literal = literalOf(assignment);
+      const number = literal ? this.#graph.table.numbers.find(literal) : 0;
+      if (literal && number !== 0) this.#holds.set(number, { kind: 'assigned', literal, assignment });
+    }
+    const ready = this.#graph.free.filter((rule) => !this.#without.has(rule));
+    for (const literal of this.#holds.keys()) this.#graph.addReady(literal, this.#missing, ready);
+    this.#go(ready);
+  }
+
+  #go(first: number[]): void {
+    this.#ready = first;
+    while (this.#ready.length > 0) {
+      this.#round++;
+      this.#before = this.#fired.length;
+      this.#ready.sort((a, b) => a - b);
+      const next: number[] = [];
+      for (const rule of this.#ready) {
+        const conclusion = at(this.#graph.table.conclusions, rule);
+        if (this.#fire(rule, conclusion)) next.push(conclusion);
+      }
+      if (this.#afterConflict === 'stop' && this.conflicts.length > 0) return;
+      this.#ready = [];
+      for (const literal of next) this.#graph.addReady(literal, this.#missing, this.#ready);
+    }
+  }
+
+  #undoLastRound(): void {
+    for (let i = this.#before; i < this.#fired.length; i++) {
+      const { rule, outcome } = this.#fired[i] as Fired;
+      this.#rounds[rule] = 0;
+      if (outcome === 'new') this.#holds.delete(at(this.#graph.table.conclusions, rule));
+    }
+    this.#fired.length = this.#before;
+    this.#written.length = Math.min(this.#written.length, this.#before);
+    this.conflicts = [];
+    this.#round--;
+  }
+
+  /** Whether the conclusion is new in Lit↑. A conflict leaves what held before. */
+  #fire(rule: number, conclusion: number): boolean {
+    const known = this.#holds.has(conclusion);
+    const outcome = known ? 'known' : this.#holds.has(-conclusion) ? 'conflict' : 'new';
+    const step = this.#fired.length;
+    if (outcome === 'conflict') this.conflicts.push(step);
+    if (outcome === 'new') {
+      const literal = this.#graph.table.numbers.literal(conclusion);
+      this.#holds.set(conclusion, { kind: 'inferred', literal, step });
+    }
+    this.#rounds[rule] = this.#round;
+    this.#fired.push({ rule, round: this.#round, outcome });
+    return outcome === 'new';
   }
 
   #step({ rule, round, outcome }: Fired, index: number): Step {
     const known = this.#written[index];
     if (known) return known;
-    const directed = this.#ruleOf(rule);
+    const directed = this.#graph.table.ruleAt(rule);
     const step: Step = {
       round,
       rule: directed.rule,
@@ -218,12 +325,6 @@ class Run implements Chaining {
     };
     this.#written[index] = step;
     return step;
-  }
-
-  #ruleOf(index: number): DirectedRule {
-    const rule = this.#rules[index];
-    if (!rule) throw new Error(`No rule has the number ${index}.`);
-    return rule;
   }
 
   #support(literal: Literal): Support {

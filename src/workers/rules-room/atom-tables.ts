@@ -32,10 +32,15 @@ interface Row {
 
 export function atomTables(parts: Parts): AtomTable[] {
   const columns = columnsOf(parts.specification);
+  const byPredicate = new Map<string, Column[]>();
+  for (const column of columns) {
+    const { predicate } = column.atom;
+    byPredicate.set(predicate, [...(byPredicate.get(predicate) ?? []), column]);
+  }
   /** By the number of variables, then by what stands for them. */
   const tables = new Map<number, Map<string, Row>>();
   for (const atom of parts.atoms) {
-    const column = columns.find((each) => fits(each, atom));
+    const column = byPredicate.get(atom.predicate)?.find((each) => fits(each, atom));
     if (!column) continue;
     const terms = column.open.map((place) => atom.terms[place] as Term);
     const rows = tables.get(terms.length) ?? new Map<string, Row>();

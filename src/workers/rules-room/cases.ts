@@ -19,7 +19,7 @@ import { examples, exampleVersion, termOf, type Example } from './examples.ts';
 import { railRegulations } from './rail-regulations.ts';
 import { atomNamed, reasonAbout, truthOfReply, type ReasonedCase } from './reasoning.ts';
 import { textOf } from './specification-form.ts';
-import { viewOf } from './view.ts';
+import { ViewMemory, viewOf } from './view.ts';
 
 /** Without the rail regulations where they cannot be loaded. */
 export const allExamples = async (): Promise<readonly Example[]> => [
@@ -30,6 +30,7 @@ export const allExamples = async (): Promise<readonly Example[]> => [
 export class Cases {
   readonly #library: Library;
   readonly #now: () => number;
+  readonly #memory = new ViewMemory();
 
   constructor(library: Library, now: () => number) {
     this.#library = library;
@@ -77,7 +78,7 @@ export class Cases {
 
   async view(id: string): Promise<RulesView | undefined> {
     const kept = await this.#library.rulesCases.get(id);
-    return kept && viewOf(reasonAbout(kept));
+    return kept && viewOf(reasonAbout(kept), this.#memory);
   }
 
   async change(id: string, change: CaseChange): Promise<RulesView | undefined> {
@@ -109,7 +110,7 @@ export class Cases {
       reasoned = this.#counted({ ...change(before), changed: this.#now() });
       return reasoned.kept;
     });
-    return reasoned && viewOf(reasoned);
+    return reasoned && viewOf(reasoned, this.#memory);
   }
 
   /** @param from an example, or the name of an empty case. */

@@ -1,79 +1,144 @@
 /** What became of each rule: for every choice of objects, whether it was broken or kept, or is undecided. */
-import type { RuleVerdict } from '../../core/api/rules-room.ts';
-import type {
-  Atom,
-  Binding,
-  Formula,
-  GroundRule,
-  Reasoning,
-  Rule,
-  TruthValue,
-} from '../../core/rules/specification.ts';
+import {
+  ruleVerdicts,
+  type AtomView,
+  type InstanceView,
+  type RuleVerdict,
+  type RuleView,
+} from '../../core/api/rules-room.ts';
+import type { Atom, Binding, Formula, GroundRule, Rule, TruthValue } from '../../core/rules/specification.ts';
 import { computedAtom } from '../../core/rules/built-ins.ts';
-import { bindAtom, termText } from '../../core/rules/terms.ts';
+import { atomsIn, atomText, bindAtom, termText } from '../../core/rules/terms.ts';
 
-export interface Instance {
-  readonly binding: Binding;
+/** Instances of a rule that are listed; the others are counted. */
+const LISTED = 20;
+
+/** What is known of an atom. The same object as before an edit that does not change it. */
+export interface KnownAtom {
+  readonly view: AtomView;
+  /** Without what was inferred. */
+  readonly value: TruthValue;
+}
+
+export type JudgedRule = Pick<RuleView, 'verdict' | 'instances' | 'counts'>;
+
+/** What is said of a rule without instances. */
+export const neverApplied: JudgedRule = {
+  verdict: 'does not apply',
+  instances: [],
+  counts: Object.fromEntries(ruleVerdicts.map((verdict) => [verdict, 0])) as Record<RuleVerdict, number>,
+};
+
+/** The rule for one choice of objects. */
+interface Bound {
+  /** `x = snake, y = 3`, in the order of the variables. */
+  readonly binding: string;
   readonly invented: boolean;
+  /** For each occurrence of an atom in the rule, its place in the list of atoms. */
+  readonly atoms: readonly number[];
+}
+
+interface Judged {
+  readonly bound: Bound;
   readonly verdict: RuleVerdict;
   /** The premise is true. */
   readonly applies: boolean;
 }
 
-/** `x = snake, y = 3`, in the order of the variables. */
 export const bindingText = (binding: Binding): string =>
   Object.entries(binding)
     .map(([variable, term]) => `${variable} = ${term.kind === 'constant' ? term.name : termText(term)}`)
     .join(', ');
 
-/**
- * The instances of each rule, by its index in the specification.
- * @param valueOf takes atoms whose terms are computed.
- */
-export function instancesOf(
-  rules: readonly Rule[],
-  { rules: ground, conflicts }: Reasoning,
-  valueOf: (atom: Atom) => TruthValue,
-): Instance[][] {
-  const broken = new Set(conflicts.map((conflict) => keyOf(conflict.broken)));
-  const bound = new Map(ground.map((each) => [keyOf(each), each]));
-  const found: Instance[][] = rules.map(() => []);
-  for (const [key, ground] of bound) {
-    const { rule: index, binding, level } = ground;
-    const rule = rules[index];
-    if (!rule) continue;
-    const truth = (formula: Formula) => truthOf(formula, (atom) => valueOf(boundAtom(atom, ground)));
-    const premise = truth(rule.premise);
-    const verdict = broken.has(key) ? 'broken' : verdictOf(premise, truth(rule.conclusion));
-    found[index]?.push({ binding, invented: level === 2, verdict, applies: premise === 'true' });
+/** The instances of one rule. Judged again only if what is known of one of their atoms has changed. */
+export class RuleInstances {
+  readonly #rule: Rule;
+  readonly #bound: readonly Bound[];
+  readonly #atoms: readonly Atom[];
+  readonly #premises: number;
+  #last:
+    | {
+        readonly known: readonly KnownAtom[];
+        readonly broken: ReadonlySet<string>;
+        readonly judged: JudgedRule;
+      }
+    | undefined;
+
+  /** @param ground the rule under all its bindings, in all its parts. */
+  constructor(rule: Rule, ground: readonly GroundRule[]) {
+    this.#rule = rule;
+    const byBinding = new Map<string, GroundRule>();
+    for (const each of ground) byBinding.set(bindingText(each.binding), each);
+    const occurrences = [...atomsIn(rule.premise), ...atomsIn(rule.conclusion)];
+    this.#premises = atomsIn(rule.premise).length;
+    const places = new Map<string, number>();
+    const atoms: Atom[] = [];
+    this.#bound = [...byBinding].map(([text, { binding, level }]) => ({
+      binding: text,
+      invented: level === 2,
+      atoms: occurrences.map((occurrence) => {
+        const atom = computedAtom(bindAtom(occurrence.atom, binding));
+        const known = places.get(atomText(atom));
+        if (known !== undefined) return known;
+        places.set(atomText(atom), atoms.length);
+        return atoms.push(atom) - 1;
+      }),
+    }));
+    this.#atoms = atoms;
   }
-  return found.map((instances) => instances.sort((a, b) => rank(a) - rank(b)));
-}
 
-/** A ground rule stays the same object as long as its rule and the objects do (`grounding.ts`). */
-const keys = new WeakMap<GroundRule, string>();
-const boundAtoms = new WeakMap<GroundRule, WeakMap<Atom, Atom>>();
+  /** @param broken the bindings under which the rule is found broken. */
+  judge(knownAtom: (atom: Atom) => KnownAtom, broken: ReadonlySet<string>): JudgedRule {
+    const known = this.#atoms.map(knownAtom);
+    const last = this.#last;
+    const isSame =
+      last !== undefined &&
+      last.broken.size === broken.size &&
+      last.known.every((each, i) => each === known[i]) &&
+      [...broken].every((binding) => last.broken.has(binding));
+    if (isSame) return last.judged;
+    const judged = this.#judgeAnew(known, broken);
+    this.#last = { known, broken, judged };
+    return judged;
+  }
 
-/** The rule and its binding. */
-function keyOf(ground: GroundRule): string {
-  const known = keys.get(ground) ?? `${String(ground.rule)} ${bindingText(ground.binding)}`;
-  keys.set(ground, known);
-  return known;
-}
+  #judgeAnew(known: readonly KnownAtom[], broken: ReadonlySet<string>): JudgedRule {
+    const found = this.#bound.map((bound) => this.#judged(bound, known, broken));
+    const sorted = found.toSorted((a, b) => rank(a) - rank(b));
+    const counts = { ...neverApplied.counts };
+    for (const { verdict } of found) counts[verdict]++;
+    return {
+      verdict: sorted[0]?.verdict ?? neverApplied.verdict,
+      instances: sorted.slice(0, LISTED).map((each) => this.#view(each, known)),
+      counts,
+    };
+  }
 
-function boundAtom(atom: Atom, ground: GroundRule): Atom {
-  const own = boundAtoms.get(ground) ?? new WeakMap<Atom, Atom>();
-  boundAtoms.set(ground, own);
-  const bound = own.get(atom) ?? computedAtom(bindAtom(atom, ground.binding));
-  own.set(atom, bound);
-  return bound;
+  #judged(bound: Bound, known: readonly KnownAtom[], broken: ReadonlySet<string>): Judged {
+    const values = bound.atoms.map((atom) => known[atom]?.value ?? 'unknown');
+    const premise = truthOf(this.#rule.premise, values.values());
+    const conclusion = truthOf(this.#rule.conclusion, values.slice(this.#premises).values());
+    const verdict = broken.has(bound.binding) ? 'broken' : verdictOf(premise, conclusion);
+    return { bound, verdict, applies: premise === 'true' };
+  }
+
+  #view({ bound, verdict }: Judged, known: readonly KnownAtom[]): InstanceView {
+    const views = bound.atoms.flatMap((atom) => known[atom]?.view ?? []);
+    return {
+      binding: bound.binding,
+      verdict,
+      invented: bound.invented,
+      premises: views.slice(0, this.#premises),
+      conclusions: views.slice(this.#premises),
+    };
+  }
 }
 
 /**
  * The most telling instance first. A rule that applies and may be broken comes before one that is kept; a
  * rule that may not even apply comes after it.
  */
-const rank = ({ verdict, applies }: Instance): number =>
+const rank = ({ verdict, applies }: Judged): number =>
   verdict === 'not decided' ? (applies ? 1 : 3) : { broken: 0, kept: 2, 'does not apply': 4 }[verdict];
 
 /**
@@ -86,17 +151,17 @@ function verdictOf(premise: TruthValue, conclusion: TruthValue): RuleVerdict {
   return premise === 'true' && conclusion === 'false' ? 'broken' : 'not decided';
 }
 
-/** The strong three-valued logic of Kleene. */
-export function truthOf(formula: Formula, valueOf: (atom: Atom) => TruthValue): TruthValue {
-  if (formula.kind === 'atom') return valueOf(formula.atom);
-  if (formula.kind === 'not') return opposite[truthOf(formula.of, valueOf)];
-  const values = formula.of.map((part) => truthOf(part, valueOf));
+/**
+ * The strong three-valued logic of Kleene.
+ * @param values of the atoms, in the order in which they stand in the formula.
+ */
+function truthOf(formula: Formula, values: Iterator<TruthValue>): TruthValue {
+  if (formula.kind === 'atom') return values.next().value ?? 'unknown';
+  if (formula.kind === 'not') return opposite[truthOf(formula.of, values)];
+  const found = formula.of.map((part) => truthOf(part, values));
   const deciding = formula.kind === 'and' ? 'false' : 'true';
-  if (values.includes(deciding)) return deciding;
-  return values.includes('unknown') ? 'unknown' : opposite[deciding];
+  if (found.includes(deciding)) return deciding;
+  return found.includes('unknown') ? 'unknown' : opposite[deciding];
 }
 
 const opposite = { true: 'false', false: 'true', unknown: 'unknown' } as const;
-
-/** Of a rule: the verdict on its most telling instance. A rule without instances does not apply. */
-export const verdictOfAll = ([first]: readonly Instance[]): RuleVerdict => first?.verdict ?? 'does not apply';

@@ -9,11 +9,11 @@ import { answerFromReply } from '../../core/rules/follow-up.ts';
 import { decidingAssignments } from '../../core/rules/interpretation-values.ts';
 import { lintLogic, lintNames } from '../../core/rules/lint.ts';
 import type { ReasoningResult } from '../../core/rules/reasoning.ts';
+import { Remembered } from '../../core/rules/remembered.ts';
 import type {
   Assignment,
   Atom,
   FollowUp,
-  GroundRule,
   RuleIssue,
   Specification,
   TruthValue,
@@ -93,18 +93,25 @@ export function findingsIn(text: string): readonly RuleIssue[] {
 /** Every atom of the rules and of what is known. */
 export function atomsOf({ reasoning }: ReasonedCase): Atom[] {
   const atoms = new Map<string, Atom>();
-  const add = (atom: Atom) => atoms.set(atomText(atom), atom);
-  let before: GroundRule | undefined;
-  for (const rule of reasoning.rules) {
-    // The parts of one clause follow one another and have the same atoms.
-    const same = before?.rule === rule.rule && before.clause === rule.clause;
-    if (same && before?.binding === rule.binding) continue;
-    before = rule;
-    for (const { atom } of [...rule.premises, rule.conclusion]) add(atom);
-  }
+  const add = (atom: Atom) => {
+    const text = atomText(atom);
+    if (!atoms.has(text)) atoms.set(text, atom);
+  };
+  for (const own of clauseAtoms.of(reasoning.rules).values()) for (const atom of own) add(atom);
   for (const { atom } of reasoning.assignments) add(atom);
   return [...atoms.values()];
 }
+
+/** The atoms of the ground rules of one clause, each once. */
+const clauseAtoms = new Remembered(
+  ({ rule, clause }) => `${String(rule)}:${String(clause)}`,
+  (rules) => {
+    const atoms = new Map<string, Atom>();
+    for (const { premises, conclusion } of rules)
+      for (const { atom } of [...premises, conclusion]) atoms.set(atomText(atom), atom);
+    return [...atoms.values()];
+  },
+);
 
 /** The atom that the page names by its text. */
 export const atomNamed = (reasoned: ReasonedCase, text: string): Atom | undefined =>
@@ -120,9 +127,9 @@ export function readValues({ known }: ReasonedCase): (atom: Atom) => TruthValue 
 export const truthOfReply = (atom: Atom, question: string, reply: string): TruthValue =>
   answerFromReply({ atom, question, expected: 'true', decides: 1 }, reply).value;
 
-/** The question with all that is needed to answer it, for a model (figure 7). */
-export function promptFor({ kept, specification }: ReasonedCase, { atom, question }: FollowUp): string {
-  return [
+/** A question with all that is needed to answer it, for a model (figure 7). */
+export function promptsFor({ kept, specification }: ReasonedCase): (followUp: FollowUp) => string {
+  const start = [
     'Decide whether the proposition is true, from the context and the predicates alone.',
     'Answer "true", "false", or "unknown" if the context does not say it.',
     'Then give the reason in one sentence.',
@@ -136,8 +143,7 @@ export function promptFor({ kept, specification }: ReasonedCase, { atom, questio
     ),
     '',
     'Proposition:',
-    atomText(atom),
-    question,
     '',
   ].join('\n');
+  return ({ atom, question }) => `${start}${atomText(atom)}\n${question}\n`;
 }

@@ -1,17 +1,14 @@
 /** What the page shows of a case: its specification, values and reasoning, in words and tables. */
-import {
-  ruleVerdicts,
-  type AnsweredView,
-  type AtomView,
-  type CellView,
-  type ConflictView,
-  type FollowUpReply,
-  type InstanceView,
-  type LiteralView,
-  type RulesView,
-  type RuleVerdict,
-  type RuleView,
-  type StepView,
+import type {
+  AnsweredView,
+  AtomView,
+  CellView,
+  ConflictView,
+  FollowUpReply,
+  LiteralView,
+  RulesView,
+  RuleView,
+  StepView,
 } from '../../core/api/rules-room.ts';
 import type {
   Assignment,
@@ -20,42 +17,123 @@ import type {
   GroundRule,
   Literal,
   Rule,
+  Specification,
   Step,
   Support,
-  TruthValue,
 } from '../../core/rules/specification.ts';
-import { atomsIn, atomText, bindAtom, isComparison, literalText } from '../../core/rules/terms.ts';
-import { computedAtom, predicatesByName } from '../../core/rules/built-ins.ts';
+import { atomText, isComparison, literalText } from '../../core/rules/terms.ts';
+import { predicatesByName } from '../../core/rules/built-ins.ts';
+import { formulaText } from '../../core/rules/esl-text.ts';
 import { questionFor } from '../../core/rules/follow-up.ts';
 import { normalForm, normalRuleText, type NormalisationStep } from '../../core/rules/normalisation.ts';
+import { Remembered } from '../../core/rules/remembered.ts';
 import { atomTables } from './atom-tables.ts';
-import { bindingText, instancesOf, verdictOfAll, type Instance } from './instances.ts';
-import { atomsOf, promptFor, readValues, type ReasonedCase } from './reasoning.ts';
+import { bindingText, neverApplied, RuleInstances, type KnownAtom } from './instances.ts';
+import { atomsOf, promptsFor, readValues, type ReasonedCase } from './reasoning.ts';
 import { Sentences } from './sentences.ts';
 import { formOf } from './specification-form.ts';
 
-/** Instances of a rule that are listed; the others are counted. */
-const LISTED = 20;
-
-export function viewOf(reasoned: ReasonedCase): RulesView {
-  return new Drawing(reasoned).view();
+/** @param memory of the view before: what has not changed since is not made again. */
+export function viewOf(reasoned: ReasonedCase, memory = new ViewMemory()): RulesView {
+  return new Drawing(reasoned, memory).view();
 }
 
 type WrittenLiteral = Pick<LiteralView, 'text' | 'atom' | 'sentence' | 'negated'>;
+type WrittenRule = Pick<RuleView, 'sentence' | 'normal'>;
+
+/** What a view was made of, for the next one. */
+export class ViewMemory {
+  #specification: Specification = { variables: [], predicates: [], rules: [] };
+  /** The rules as they are written, by number. */
+  #texts: readonly string[] = [];
+  /** What the words of rules and literals depend on besides. */
+  #language = '';
+  #rules = new Map<string, WrittenRule>();
+  #literals = new Map<string, WrittenLiteral>();
+  #atoms = new Map<string, KnownAtom>();
+  /** The same of this view, so that what it does not need is forgotten. */
+  #before = { rules: this.#rules, literals: this.#literals, atoms: this.#atoms };
+  readonly #instances = new Remembered(
+    ({ rule }) => this.#keyOf(rule),
+    (ground) => new RuleInstances(this.#specification.rules[ground[0]?.rule ?? 0] as Rule, ground),
+  );
+
+  /** Call this before anything else of a view. */
+  begin(specification: Specification): void {
+    const { variables, predicates, rules } = specification;
+    const names = new Set(variables);
+    const language = JSON.stringify([
+      variables,
+      predicates.map(({ name, parameters, description }) => [name, parameters, description]),
+    ]);
+    const same = language === this.#language;
+    this.#before = {
+      rules: same ? this.#rules : new Map(),
+      literals: same ? this.#literals : new Map(),
+      atoms: this.#atoms,
+    };
+    [this.#rules, this.#literals, this.#atoms] = [new Map(), new Map(), new Map()];
+    this.#language = language;
+    this.#specification = specification;
+    this.#texts = rules.map(
+      ({ premise, conclusion }) => `${formulaText(premise, names)} => ${formulaText(conclusion, names)}`,
+    );
+  }
+
+  #keyOf(rule: number): string {
+    return `${String(rule)} ${this.#texts[rule] ?? ''}`;
+  }
+
+  /** The instances of each rule; undefined for a rule without. */
+  instances(ground: readonly GroundRule[]): readonly (RuleInstances | undefined)[] {
+    const found = this.#instances.of(ground);
+    return this.#texts.map((_, rule) => found.get(this.#keyOf(rule)));
+  }
+
+  /** @param write depends on the rule and its specification alone. */
+  writtenRule(rule: number, write: () => WrittenRule): WrittenRule {
+    const key = this.#texts[rule] ?? '';
+    const written = this.#rules.get(key) ?? this.#before.rules.get(key) ?? write();
+    this.#rules.set(key, written);
+    return written;
+  }
+
+  /** @param write depends on the literal and its specification alone. */
+  writtenLiteral(text: string, write: () => WrittenLiteral): WrittenLiteral {
+    const written = this.#literals.get(text) ?? this.#before.literals.get(text) ?? write();
+    this.#literals.set(text, written);
+    return written;
+  }
+
+  /** The same object as before where nothing changed. */
+  knownAtom(text: string, know: () => KnownAtom): KnownAtom {
+    const drawn = this.#atoms.get(text);
+    if (drawn) return drawn;
+    const now = know();
+    const before = this.#before.atoms.get(text);
+    const known = before && isSame(before, now) ? before : now;
+    this.#atoms.set(text, known);
+    return known;
+  }
+}
+
+const isSame = (a: KnownAtom, b: KnownAtom): boolean =>
+  a.value === b.value && a.view.value === b.view.value && String(a.view.words) === String(b.view.words);
 
 class Drawing {
   readonly #reasoned: ReasonedCase;
+  readonly #memory: ViewMemory;
   readonly #sentences: Sentences;
   /** What counts for each atom, by its text. */
   readonly #known: ReadonlyMap<string, Assignment>;
-  readonly #read: (atom: Atom) => TruthValue;
-  /** Literals that were put into words, by their text. */
-  readonly #drawn = new Map<string, WrittenLiteral>();
+  readonly #read: ReturnType<typeof readValues>;
   /** The first step that inferred each literal, by its text. */
   readonly #inferred: ReadonlyMap<string, number>;
 
-  constructor(reasoned: ReasonedCase) {
+  constructor(reasoned: ReasonedCase, memory: ViewMemory) {
+    memory.begin(reasoned.specification);
     this.#reasoned = reasoned;
+    this.#memory = memory;
     this.#known = new Map(reasoned.reasoning.assignments.map((each) => [atomText(each.atom), each]));
     this.#read = readValues(reasoned);
     this.#sentences = new Sentences(reasoned.specification.predicates);
@@ -70,6 +148,8 @@ class Drawing {
   view(): RulesView {
     const { kept, specification, issues, reasoning, known, took } = this.#reasoned;
     const faulty = issues.some(({ severity }) => severity === 'error');
+    const replied = new Set(kept.replies.map(({ atom }) => atomText(atom)));
+    const promptFor = promptsFor(this.#reasoned);
     return {
       case: kept,
       issues,
@@ -89,11 +169,11 @@ class Drawing {
         rules: numbersOf(rules),
       })),
       followUps: reasoning.followUps
-        .filter(({ atom }) => !kept.replies.some((reply) => atomText(reply.atom) === atomText(atom)))
+        .filter(({ atom }) => !replied.has(atomText(atom)))
         .map((followUp) => ({
           atom: atomText(followUp.atom),
           question: followUp.question,
-          prompt: promptFor(this.#reasoned, followUp),
+          prompt: promptFor(followUp),
           expected: followUp.expected,
           decides: followUp.decides,
         })),
@@ -119,33 +199,30 @@ class Drawing {
 
   #rules(): RuleView[] {
     const { specification, reasoning, kept } = this.#reasoned;
-    const { rules } = specification;
-    const instances = instancesOf(rules, reasoning, (atom) => this.#valueOf(atom));
+    const { rules, variables } = specification;
+    const names = new Set(variables);
+    const broken = rules.map(() => new Set<string>());
+    for (const conflict of reasoning.conflicts)
+      broken[conflict.broken.rule]?.add(bindingText(conflict.broken.binding));
+    const instances = this.#memory.instances(reasoning.rules);
     return rules.map((rule, i) => {
-      const own = instances[i] ?? [];
+      const judged = instances[i]?.judge((atom) => this.#atom(atom), broken[i] ?? new Set());
+      const { sentence, normal } = this.#memory.writtenRule(i, () => ({
+        sentence: this.#sentences.rule(rule),
+        normal: normalForm(rule, i, names).steps.filter(changesLines),
+      }));
+      const { verdict, instances: listed, counts } = judged ?? neverApplied;
       return {
         number: i + 1,
         text: rule.span ? kept.specification.slice(...rule.span) : '',
         ...(rule.span && { span: rule.span }),
-        sentence: this.#sentences.rule(rule),
-        verdict: verdictOfAll(own),
-        instances: own.slice(0, LISTED).map((instance) => this.#instance(rule, instance)),
-        counts: countsOf(own),
-        normal: normalForm(rule, i, new Set(specification.variables)).steps.filter(changesLines),
+        sentence,
+        verdict,
+        instances: listed,
+        counts,
+        normal,
       };
     });
-  }
-
-  #instance(rule: Rule, { binding, invented, verdict }: Instance): InstanceView {
-    const atoms = (side: 'premise' | 'conclusion') =>
-      atomsIn(rule[side]).map(({ atom }) => this.#atom(computedAtom(bindAtom(atom, binding))));
-    return {
-      binding: bindingText(binding),
-      verdict,
-      invented,
-      premises: atoms('premise'),
-      conclusions: atoms('conclusion'),
-    };
   }
 
   /** A rule with several parts in normal form shows the same conflict once. */
@@ -189,11 +266,6 @@ class Drawing {
 
   /* ---------- literals ---------- */
 
-  /** Of an atom whose terms are computed. */
-  #valueOf(atom: Atom): TruthValue {
-    return this.#known.get(atomText(atom))?.value ?? 'unknown';
-  }
-
   #support(support: Support): LiteralView {
     if (support.kind === 'assigned')
       return { ...this.#assigned(support.assignment), ...this.#written(support.literal) };
@@ -213,18 +285,26 @@ class Drawing {
 
   #written(literal: Literal): WrittenLiteral {
     const text = literalText(literal);
-    const before = this.#drawn.get(text);
-    if (before) return before;
     const { atom, negated } = literal;
-    const sentence = this.#sentences.whole(literal);
-    const written = { text, atom: atomText(atom), sentence, negated };
-    this.#drawn.set(text, written);
-    return written;
+    return this.#memory.writtenLiteral(text, () => ({
+      text,
+      atom: atomText(atom),
+      sentence: this.#sentences.whole(literal),
+      negated,
+    }));
   }
 
-  #atom(atom: Atom): AtomView {
+  /** Of an atom whose terms are computed. */
+  #atom(atom: Atom): KnownAtom {
     const text = atomText(atom);
-    const known = this.#known.get(text);
+    return this.#memory.knownAtom(text, () => {
+      const known = this.#known.get(text);
+      return { view: this.#atomView(atom, known), value: known?.value ?? 'unknown' };
+    });
+  }
+
+  #atomView(atom: Atom, known: Assignment | undefined): AtomView {
+    const text = atomText(atom);
     if (known && known.value !== 'unknown') return { text, value: known.value, words: known.words ?? [] };
     return { text, value: this.#inference(atom)?.value ?? 'unknown', words: [] };
   }
@@ -300,8 +380,3 @@ const changesLines = (
 
 const numbersOf = (rules: readonly GroundRule[]): number[] =>
   [...new Set(rules.map(({ rule }) => rule + 1))].sort((a, b) => a - b);
-
-const countsOf = (instances: readonly Instance[]): Record<RuleVerdict, number> =>
-  Object.fromEntries(
-    ruleVerdicts.map((verdict) => [verdict, instances.filter((each) => each.verdict === verdict).length]),
-  ) as Record<RuleVerdict, number>;
