@@ -1,10 +1,9 @@
 /**
  * The worker of the Rules room: connects the reasoning, the readers and the store and exposes one object, the
- * {@link RulesService}.
+ * {@link RulesWorkerService}.
  */
 import './kit/watched.ts';
 import { openLibrary } from '../adapters/storage/open-library.ts';
-import type { RulesService } from '../core/api/rules-room.ts';
 import { readConversations } from '../core/rules/conversation.ts';
 import { fileText } from './kit/file-text.ts';
 import { Jobs } from './kit/jobs.ts';
@@ -21,6 +20,7 @@ import { caseOver, turnVerdict } from './rules-room/monitor.ts';
 import { findingsIn, reasonAbout } from './rules-room/reasoning.ts';
 import { reportTypes, writeReport } from '../core/report-document.ts';
 import { rulesReport } from './rules-room/report.ts';
+import { SentViews, type RulesWorkerService } from './rules-room/sent-views.ts';
 import { TextReader } from './rules-room/text-reader.ts';
 
 const LISTING = 'rules listing';
@@ -30,6 +30,7 @@ const { library, refused } = openLibrary(self.name);
 const now = () => Date.now();
 const jobs = new Jobs();
 const cases = new Cases(library, now);
+const sent = new SentViews();
 const languageModel = new LanguageModel();
 const models = sharedModels();
 const reader = new TextReader(models, languageModel);
@@ -48,7 +49,7 @@ const present = <Case>(found: Case | undefined): Case => {
   return found;
 };
 
-const service: RulesService = {
+const service: RulesWorkerService = {
   async open(elsewhere) {
     otherTabs.tell(elsewhere);
     return { refused: await refused };
@@ -92,6 +93,16 @@ const service: RulesService = {
     const view = await cases.change(id, change);
     changed(id);
     return view;
+  },
+  async sendView(id) {
+    await unpacked;
+    const view = await cases.view(id);
+    return view && sent.send(view);
+  },
+  async sendChange(id, change, since) {
+    const view = await cases.change(id, change);
+    changed(id);
+    return view && sent.send(view, since);
   },
   read: (id, by, job, onProgress) =>
     jobs.under(job, onProgress, async (control) => {

@@ -23,6 +23,7 @@ import type {
 } from '../../core/rules/specification.ts';
 import { atomText, isComparison, literalText } from '../../core/rules/terms.ts';
 import { predicatesByName } from '../../core/rules/built-ins.ts';
+import { differenceOf } from '../../core/difference.ts';
 import { formulaText } from '../../core/rules/esl-text.ts';
 import { questionFor } from '../../core/rules/follow-up.ts';
 import { normalForm, normalRuleText, type NormalisationStep } from '../../core/rules/normalisation.ts';
@@ -51,8 +52,16 @@ export class ViewMemory {
   #rules = new Map<string, WrittenRule>();
   #literals = new Map<string, WrittenLiteral>();
   #atoms = new Map<string, KnownAtom>();
-  /** The same of this view, so that what it does not need is forgotten. */
-  #before = { rules: this.#rules, literals: this.#literals, atoms: this.#atoms };
+  #views = new Map<string, LiteralView>();
+  #cells = new Map<string, CellView>();
+  /** The same of the view before; what this one does not need is forgotten. */
+  #before = {
+    rules: this.#rules,
+    literals: this.#literals,
+    atoms: this.#atoms,
+    views: this.#views,
+    cells: this.#cells,
+  };
   readonly #instances = new Remembered(
     ({ rule }) => this.#keyOf(rule),
     (ground) => new RuleInstances(this.#specification.rules[ground[0]?.rule ?? 0] as Rule, ground),
@@ -71,8 +80,14 @@ export class ViewMemory {
       rules: same ? this.#rules : new Map(),
       literals: same ? this.#literals : new Map(),
       atoms: this.#atoms,
+      views: this.#views,
+      cells: this.#cells,
     };
-    [this.#rules, this.#literals, this.#atoms] = [new Map(), new Map(), new Map()];
+    this.#rules = new Map();
+    this.#literals = new Map();
+    this.#atoms = new Map();
+    this.#views = new Map();
+    this.#cells = new Map();
     this.#language = language;
     this.#specification = specification;
     this.#texts = rules.map(
@@ -105,6 +120,20 @@ export class ViewMemory {
     return written;
   }
 
+  /** The same object as before where nothing changed. @param key names the literal and why it holds. */
+  literalView(key: string, draw: () => LiteralView): LiteralView {
+    const view = this.#views.get(key) ?? asBefore(this.#before.views.get(key), draw());
+    this.#views.set(key, view);
+    return view;
+  }
+
+  /** The same object as before where nothing changed. */
+  cell(cell: CellView): CellView {
+    const drawn = asBefore(this.#before.cells.get(cell.atom), cell);
+    this.#cells.set(cell.atom, drawn);
+    return drawn;
+  }
+
   /** The same object as before where nothing changed. */
   knownAtom(text: string, know: () => KnownAtom): KnownAtom {
     const drawn = this.#atoms.get(text);
@@ -116,6 +145,13 @@ export class ViewMemory {
     return known;
   }
 }
+
+const asBefore = <View>(before: View | undefined, now: View): View =>
+  before !== undefined && differenceOf(before, now) === undefined ? before : now;
+
+/** The place of an inferred literal in a chain, or the assignment of an assigned one. */
+const supportKey = (support: Support): string =>
+  `${literalText(support.literal)} ${support.kind === 'inferred' ? String(support.step) : 'assigned'}`;
 
 const isSame = (a: KnownAtom, b: KnownAtom): boolean =>
   a.value === b.value && a.view.value === b.view.value && String(a.view.words) === String(b.view.words);
@@ -267,6 +303,10 @@ class Drawing {
   /* ---------- literals ---------- */
 
   #support(support: Support): LiteralView {
+    return this.#memory.literalView(supportKey(support), () => this.#supportView(support));
+  }
+
+  #supportView(support: Support): LiteralView {
     if (support.kind === 'assigned')
       return { ...this.#assigned(support.assignment), ...this.#written(support.literal) };
     return {
@@ -311,6 +351,10 @@ class Drawing {
 
   /** With what is known of its atom, or else what was inferred. */
   #literal(literal: Literal): LiteralView {
+    return this.#memory.literalView(literalText(literal), () => this.#literalView(literal));
+  }
+
+  #literalView(literal: Literal): LiteralView {
     const { atom } = literal;
     const known = this.#known.get(atomText(atom));
     const written = this.#written(literal);
@@ -352,14 +396,14 @@ class Drawing {
   #cell(atom: Atom): CellView {
     const known = this.#known.get(atomText(atom));
     const inferred = known && known.value !== 'unknown' ? undefined : this.#inference(atom)?.value;
-    return {
+    return this.#memory.cell({
       atom: atomText(atom),
       value: known?.value ?? 'unknown',
       ...(known && { origin: known.origin, why: known.why }),
       ...(inferred && { inferred }),
       words: known?.words ?? [],
       read: this.#read(atom),
-    };
+    });
   }
 }
 
