@@ -4,6 +4,7 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import type { AtomTable, CaseChange, CellView, RulesView } from '../../core/api/rules-room.ts';
 import { truthValues } from '../../core/rules/specification.ts';
 import { texts } from '../texts/rules-room.ts';
@@ -96,19 +97,20 @@ export class AtomTables extends LitElement {
             </tr>
           </thead>
           <tbody>
-            ${shown.map(
-              (row) =>
-                html`<tr>
-                  <th scope="row">
-                    ${row.objects} ${row.added === undefined ? nothing : this.#remover(row.added)}
-                  </th>
-                  ${row.cells.map((cell, i) => this.#cell(cell, `${columns[i]?.atom ?? ''}, ${row.objects}`))}
-                </tr>`,
-            )}
+            ${shown.map((row) => guard([row, columns], () => this.#row(row, columns)))}
           </tbody>
         </table>
       </div>
       ${rows.length > shown.length ? this.#more(shown.length, rows.length) : nothing}`;
+  }
+
+  #row({ objects, added, cells }: AtomTable['rows'][number], columns: AtomTable['columns']) {
+    return html`<tr>
+      <th scope="row">${objects} ${added === undefined ? nothing : this.#remover(added)}</th>
+      ${cells.map((cell, i) =>
+        guard([cell, columns[i], objects], () => this.#cell(cell, `${columns[i]?.atom ?? ''}, ${objects}`)),
+      )}
+    </tr>`;
   }
 
   #more(shown: number, all: number) {

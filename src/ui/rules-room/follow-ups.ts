@@ -6,6 +6,7 @@
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import type { AnsweredView, CaseChange, FollowUpView, RulesView } from '../../core/api/rules-room.ts';
 import { truthValues } from '../../core/rules/specification.ts';
 import '../parts/job-progress.ts';
@@ -68,7 +69,9 @@ export class FollowUps extends LitElement {
           followUps.length === 0
             ? html`<p class="quiet">${t.noQuestions}</p>`
             : html`<ul>
-                ${followUps.map((followUp) => this.#question(followUp))}
+                ${followUps.map((followUp) =>
+                  guard([followUp, this.pasting, this.#asking?.state], () => this.#question(followUp)),
+                )}
               </ul>`
         }
         ${this.#progress()} ${answered.length === 0 ? nothing : this.#answered(answered)}

@@ -4,6 +4,7 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { guard } from 'lit/directives/guard.js';
 import type {
   AtomView,
   ConflictView,
@@ -101,7 +102,10 @@ export class RuleList extends LitElement {
         rules.length === 0
           ? html`<p class="pad quiet">${t.none}</p>`
           : html`<ol class="rules">
-              ${rules.map((rule, i) => this.#rule(rule, i === this.open))}
+              ${rules.map((rule, i) => {
+                const open = i === this.open;
+                return guard([rule, open, open && this.view], () => this.#rule(rule, open));
+              })}
             </ol>`
       }
     </section>`;
