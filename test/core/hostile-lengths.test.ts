@@ -64,6 +64,11 @@ const promptfoo = (text: string) => finish(importQuestions({ name: 'a.yaml', tex
 const solved = (text: string) => readSolution(readInequality('x^2 - 4 < 0')!, text);
 const equations = (count: number) =>
   Array.from({ length: count }, (_, n) => `x^2 + ${String(n)}x = x(x + ${String(n)})\n`).join('');
+const ofOneId = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, n) => `{"id":"1","question":"Is it ${String(n)}?","expected":"yes"}\n`,
+  ).join('');
 const numbers = Array.from({ length: 30_000 }, (_, i) => `word${String(i)}`).join(' ');
 const unlike = (count: number) =>
   JSON.stringify({
@@ -166,6 +171,7 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['questions about one unknown event', () => benchmark(`[${asked.repeat(15_000)}{}]`, fairs([]))],
   ['stops in a sentence', () => unmentioned(`a${times('.')}b`)],
   ['brackets that close nothing in YAML', () => promptfoo(times('}', 270_000))],
+  ['questions of one id', () => finish(importQuestions({ name: 'a.jsonl', text: ofOneId(16_000) }))],
   ['aliases in YAML', () => promptfoo(`- &a b\n${times('- &b c\n- *a\n', 270_000)}`)],
   ['empty quotes in YAML', () => promptfoo(times('""', 270_000))],
   ['words of a claim', () => answerByClaim(numbers, claimOf(numbers))],

@@ -94,6 +94,8 @@ export class CaseSet {
   readonly #issues: IssueCollector;
   readonly #byId = new Map<string, TestCase>();
   readonly #byContent = new Map<string, TestCase>();
+  /** The number to try next for an id that is taken. */
+  readonly #next = new Map<string, number>();
 
   constructor(issues: IssueCollector) {
     this.#issues = issues;
@@ -126,9 +128,11 @@ export class CaseSet {
     return added;
   }
 
+  /** A file can have one id for all its rows, so the search goes on where it ended. */
   #freeId(id: string): string {
-    let number = 2;
+    let number = this.#next.get(id) ?? 2;
     while (this.#byId.has(`${id}-${String(number)}`)) number++;
+    this.#next.set(id, number + 1);
     return `${id}-${String(number)}`;
   }
 }
