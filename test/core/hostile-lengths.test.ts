@@ -64,6 +64,7 @@ const promptfoo = (text: string) => finish(importQuestions({ name: 'a.yaml', tex
 const solved = (text: string) => readSolution(readInequality('x^2 - 4 < 0')!, text);
 const equations = (count: number) =>
   Array.from({ length: count }, (_, n) => `x^2 + ${String(n)}x = x(x + ${String(n)})\n`).join('');
+const keys = (count: number) => Array.from({ length: count }, (_, n) => `k${String(n)}: a\n`).join('');
 const ofOneId = (count: number) =>
   Array.from(
     { length: count },
@@ -172,6 +173,7 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['stops in a sentence', () => unmentioned(`a${times('.')}b`)],
   ['brackets that close nothing in YAML', () => promptfoo(times('}', 270_000))],
   ['questions of one id', () => finish(importQuestions({ name: 'a.jsonl', text: ofOneId(16_000) }))],
+  ['keys in YAML', () => promptfoo(keys(16_000))],
   ['aliases in YAML', () => promptfoo(`- &a b\n${times('- &b c\n- *a\n', 270_000)}`)],
   ['empty quotes in YAML', () => promptfoo(times('""', 270_000))],
   ['words of a claim', () => answerByClaim(numbers, claimOf(numbers))],

@@ -92,6 +92,7 @@ describe('tests of promptfoo', () => {
 
   test.each([
     ['a fault', 'tests:\n  - vars: {a: [\n', 'broken-yaml'],
+    ['a key twice', '- vars: {a: b, a: c}\n', 'broken-yaml'],
     ['a second document', '- vars: {a: b}\n---\n- vars: {a: b}\n', 'broken-yaml'],
     ['tests in another file', 'prompts: [x]\ntests: file://tests.yaml\n', 'tests-elsewhere'],
     ['no tests', 'prompts: [x]\n', 'no-rows'],
