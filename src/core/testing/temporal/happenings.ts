@@ -6,7 +6,7 @@
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
-import { EntityTrait, isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
+import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
 import type { Atom, Formula } from '../../temporal/formula.ts';
 import { atomKey } from '../../temporal/formula.ts';
 import type { History } from '../../temporal/history.ts';
@@ -47,20 +47,15 @@ export interface Happening {
   readonly entities: readonly number[];
   /** Held in more than one tick. */
   readonly lasting: boolean;
-  /** A person's: an office, a reign. Not a marriage, which is of two. */
-  readonly inOffice: boolean;
 }
 
 /**
  * Relations for which a question about a year reads badly or contains its own answer. Nor is it certain
- * whether a building stood, a bridge crossed, or a canal joined two waters, in the last years of its
- * construction: the facts state when it was opened.
+ * whether a building stood, or a bridge crossed, in the last years of its construction: the facts state when
+ * it was opened.
  */
-const unaskable = new RegExp(pattern`
-  ^(?:
-    dissolved into|first published in|first performed by|date of (?:birth|death)|stands in|crosses|
-    connected to
-  )$`);
+const unaskable =
+  /^(?:dissolved into|first published in|first performed by|date of (?:birth|death)|stands in|crosses)$/;
 /** A name that contains the year. */
 const yearInName = /\b\d{3,4}\b/;
 const INSTANCE = 'instance of';
@@ -105,10 +100,6 @@ function* happeningsOf(
   ];
 }
 
-function isPerson({ traits }: FactBase, entity: number): boolean {
-  return ((traits[entity] ?? 0) & EntityTrait.person) !== 0;
-}
-
 function isInstance({ relation, relations }: FactBase, row: number): boolean {
   return relations[relation[row] as number]?.name === INSTANCE;
 }
@@ -142,7 +133,6 @@ function statedHappening(
       rows,
       relation,
       lasting,
-      inOffice: lasting && isPerson(base, subject) && !isPerson(base, object),
       formula: { kind: 'atom', atom: instance ? eventAtom(names[0]) : relationAtom(declared.name, names) },
       clause,
       domain: (base.domain[subject] as number) || (base.domain[object] as number),
@@ -277,7 +267,6 @@ function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Ha
       domain: base.domain[entity] as number,
       entities: [entity],
       lasting: true,
-      inOffice: false,
     };
   }
 }

@@ -72,65 +72,48 @@ export class TemporalWording {
           ? [() => `is it correct to say that ${this.#statement(formula, when)}`, whether]
           : [whether];
       case 'next':
-      case 'previous':
-        return [...this.#neighbourAsked(formula, when), whether];
+      case 'previous': {
+        const { of } = formula;
+        return of.kind === 'atom'
+          ? [() => question(this.#withTail(of, this.#at(steppedBy(formula, when)))), whether]
+          : [whether];
+      }
       case 'eventually':
       case 'once': {
         const { of } = formula;
         return of.kind === 'atom'
           ? [() => question(this.#withTail(of, this.#inSome(formula, when, 'any'))), whether]
-          : [() => `was there ${this.#some(formula, when)}`];
+          : [() => `was there ${this.#some(formula, when)}`, whether];
       }
       case 'always':
       case 'historically': {
-        const bare = this.#bare(formula.of, true);
-        return bare && !bare.denied
-          ? [() => question(withTail(bare.clause, this.#inEach(formula, when, false))), whether]
+        const { of } = formula;
+        return of.kind === 'atom'
+          ? [() => question(this.#withTail(of, this.#inEach(formula, when, false))), whether]
           : [whether];
       }
       case 'until':
       case 'since':
         return [this.#reachedAsked(formula, when) ?? (() => `was there ${this.#reached(formula, when)}`)];
       case 'and':
+        return [...this.#bothAsked(formula, when), whether];
       case 'or':
-        return this.#pairAsked(formula, when) ?? [whether];
       case 'implies':
         return [whether];
     }
   }
 
-  /** "Was Ann alive in the year after 1800", which is said seldom; "Was Ann alive in 1801". */
-  #neighbourAsked(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
-    const { of } = formula;
-    return of.kind === 'atom'
-      ? [steppedBy(formula, when), this.#neighbour(formula, when)].map(
-          (then) => () => question(this.#withTail(of, this.#at(then))),
-        )
-      : [];
-  }
-
-  /**
-   * "Were Ann and Bob both alive in 1800"; "In 1800, was Ann alive and did Bob reign over France"; "In 1800,
-   * was Ann alive, or did Bob reign over France, or both".
-   */
-  #pairAsked(formula: Pair, when: When): readonly (() => string)[] | undefined {
-    const bare = this.#bare(formula, true);
-    if (bare)
-      return [() => question(withTail(bare.clause, this.#at(when))), () => this.#whether(formula, when)];
-    const { kind, left, right } = formula;
-    if (left.kind !== 'atom' || right.kind !== 'atom') return undefined;
+  /** "In 1800, was Ann alive and did Bob reign over France". */
+  #bothAsked({ left, right }: Pair, when: When): readonly (() => string)[] {
+    if (left.kind !== 'atom' || right.kind !== 'atom') return [];
     const asked = [left, right].map((atom) => question(this.#clauseOf(atom)));
-    const parts = kind === 'and' ? asked.join(' and ') : `${asked.join(', or ')}, or both`;
-    return [() => `${this.#at(when)}, ${parts}`];
+    return [() => `${this.#at(when)}, ${asked.join(' and ')}`];
   }
 
   /** A question about the truth of any formula. */
   #whether(formula: Formula, when: When): string {
     const numbered = ({ left, right }: Pair) =>
       `(1) ${this.#statement(left, when)}; (2) ${this.#statement(right, when)}`;
-    if (formula.kind === 'not' && formula.of.kind === 'and' && this.#bare(formula.of, true))
-      return `is it false that ${this.#statement(formula.of, when)}`;
-    if (this.#bare(formula, true)) return `is it true that ${this.#statement(formula, when)}`;
     if (formula.kind === 'and' || formula.kind === 'or') {
       const many = formula.kind === 'and' ? 'are both' : 'is at least one';
       return this.#together(formula)
@@ -219,26 +202,20 @@ export class TemporalWording {
       : `either ${closed(first)} or ${second} (or both)`;
   }
 
-  /** The next or previous tick, by its date if it has one. */
+  /** The next or previous tick. A formula that counts from it needs its date. */
   #neighbour(formula: Extract<Formula, { kind: NextOperator }>, when: When): When {
     const then = steppedBy(formula, when);
-    return typeof then.from === 'string' ? then : { from: then.from + then.steps, steps: 0 };
+    const { of } = formula;
+    return typeof then.from === 'string' || this.#bare(of, true) || this.#together(of)
+      ? then
+      : { from: then.from + then.steps, steps: 0 };
   }
 
-  /**
-   * Two events in one phrase, without a time: "Ann was alive and Bob was in office", "Ann was alive but Bob
-   * was not".
-   */
+  /** Two events in one phrase, without a time: "Ann was alive and Bob was in office". */
   #together(formula: Formula): string | undefined {
     if (!isPair(formula)) return undefined;
-    const merged = this.#bare(formula, true);
-    if (merged) return stated(merged);
     const [left, right] = [this.#bare(formula.left, true), this.#bare(formula.right, true)];
     if (!left || !right) return undefined;
-    if (formula.kind === 'and' && left.denied !== right.denied && sayTheSame(left.clause, right.clause)) {
-      const [so, otherwise] = left.denied ? [right, left] : [left, right];
-      return `${stated(so)} but ${negatedStatement(otherwise.clause).replace(/ not\b.*$/, ' not')}`;
-    }
     return formula.kind === 'and'
       ? `${stated(left)} and ${stated(right)}`
       : `${stated(left)} or ${stated(right)} (or both)`;
@@ -312,9 +289,8 @@ export class TemporalWording {
   }
 
   /**
-   * "did Ann reign over France in every year from 1801 until Bob reigned over Spain, in some year from 1802
-   * to 1805"; "did Ann reign over France in every year up to 1804 since Bob last reigned over Spain, in some
-   * year from 1801 to 1803".
+   * "was there a year from 1802 to 1805 in which Bob was alive, and was Ann alive in every year from 1801 up
+   * to the year before it".
    */
   #reachedAsked(formula: Spanning, { from, steps }: When): (() => string) | undefined {
     const { left, right, window } = formula;
@@ -323,13 +299,14 @@ export class TemporalWording {
     if (window.from < 2 || typeof from !== 'number') return undefined;
     const unit = this.#granularity;
     const now = from + steps;
-    const some = `${this.#in} some ${unit} ${this.#rangeOf(formula, { from, steps })}`;
-    const last = { ...reached.clause, predicate: { ...reached.clause.predicate, adverb: 'last' } };
+    const range = this.#rangeOf(formula, { from, steps });
     const held =
       formula.kind === 'until'
-        ? `from ${this.#date(now + 1)} until ${stated(reached)}, ${some}`
-        : `up to ${this.#date(now - 1)} since ${statement(last)}, ${some}`;
-    return () => question(this.#withTail(left, `${this.#in} every ${unit} ${held}`));
+        ? `${this.#in} every ${unit} from ${this.#date(now + 1)} up to the ${unit} before it`
+        : `${this.#in} every later ${unit} up to ${this.#date(now - 1)}`;
+    return () =>
+      `was there a ${unit} ${range} ${this.#in} which ${stated(reached)}, and ` +
+      question(this.#withTail(left, held));
   }
 
   /** For d = 0 and d = 1 there is no tick between, so the sentence then says "if any". */
@@ -408,16 +385,10 @@ export class TemporalWording {
       : `from ${this.#date(first)} to ${this.#date(last)}`;
   }
 
-  /**
-   * A formula that fits in one clause: an atom, two atoms that say the same of two things ("Ann and Bob were
-   * both alive"), or the negation of these.
-   */
+  /** An atom or a negated atom: a formula that fits in one clause. */
   #bare(formula: Formula, holds: boolean): BareStatement | undefined {
     if (formula.kind === 'atom') return { clause: this.#clauseOf(formula), denied: !holds };
-    if (formula.kind === 'not') return this.#bare(formula.of, !holds);
-    if (!isPair(formula) || formula.left.kind !== 'atom' || formula.right.kind !== 'atom') return undefined;
-    const [left, right] = [this.#clauseOf(formula.left), this.#clauseOf(formula.right)];
-    return sayTheSame(left, right) ? ofTwo(formula.kind, left, right, holds) : undefined;
+    return formula.kind === 'not' ? this.#bare(formula.of, !holds) : undefined;
   }
 
   #timed(clause: Clause, denied: boolean, time: string): string {
@@ -436,35 +407,6 @@ function withTail(clause: Clause, time: string): Clause {
 
 function isPair(formula: Formula): formula is Pair {
   return formula.kind === 'and' || formula.kind === 'or';
-}
-
-/** Whether two clauses differ in nothing but their subjects. */
-export function sayTheSame({ predicate: a, ...left }: Clause, { predicate: b, ...right }: Clause): boolean {
-  return (
-    left.tail === right.tail &&
-    left.subject.text !== right.subject.text &&
-    a.adverb === undefined &&
-    b.adverb === undefined &&
-    a.verb === b.verb &&
-    a.tense === b.tense &&
-    a.rest === b.rest &&
-    a.auxiliary === b.auxiliary
-  );
-}
-
-/** "Ann and Bob were both alive", "at least one of Ann and Bob was alive", "neither Ann nor Bob was". */
-function ofTwo(kind: Pair['kind'], left: Clause, right: Clause, holds: boolean): BareStatement {
-  const [a, b] = [left.subject.text, right.subject.text];
-  const subject = (text: string) => ({ ...left, subject: { text, plural: false } });
-  if (kind === 'or')
-    return {
-      clause: subject(holds ? `at least one of ${a} and ${b}` : `neither ${a} nor ${b}`),
-      denied: false,
-    };
-  // "Both members of", not "both a member of".
-  const rest = left.predicate.rest.replace(/^an? (\w+)/, '$1s');
-  const predicate = { ...left.predicate, adverb: 'both', rest };
-  return { clause: { ...left, subject: { text: `${a} and ${b}`, plural: true }, predicate }, denied: !holds };
 }
 
 const stated = ({ clause, denied }: BareStatement): string =>
