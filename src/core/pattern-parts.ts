@@ -8,6 +8,9 @@ export function pattern(lines: TemplateStringsArray, ...parts: readonly string[]
   return String.raw({ raw: lines.raw.map((part) => part.replace(/\n\s*/gu, '')) }, ...parts);
 }
 
+/** The source of a regular expression that matches this text and no other. It may have the flag `u`. */
+export const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
+
 /** The words of a table, separated by white space. */
 export const wordList = (table: string): string[] => table.trim().split(/\s+/u);
 

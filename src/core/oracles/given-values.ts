@@ -4,7 +4,7 @@
  * that there is one such value, since "Egypt borders Libya" denies no other border; and one place denies
  * another only where neither can contain the other.
  */
-import { pattern, wordList } from '../pattern-parts.ts';
+import { literal, pattern, wordList } from '../pattern-parts.ts';
 import { startTick } from '../temporal/time-point.ts';
 import type { TestCase } from '../testing/test-case.ts';
 import { pronounOf } from '../text/first-names.ts';
@@ -275,7 +275,7 @@ function knownNamesIn(text: string, known: KnownCase | undefined): { name: strin
       return forms
         .flatMap((form) => {
           const at = ` ${lower} `.search(
-            new RegExp(`(?<![\\p{L}\\p{N}])${escaped(plain(form))}(?![\\p{L}\\p{N}])`, 'u'),
+            new RegExp(`(?<![\\p{L}\\p{N}])${literal(plain(form))}(?![\\p{L}\\p{N}])`, 'u'),
           );
           return form !== '' && at >= 1
             ? [{ name: text.slice(at - 1, at - 1 + form.length), at: at - 1 }]
@@ -285,7 +285,6 @@ function knownNamesIn(text: string, known: KnownCase | undefined): { name: strin
     }),
   );
 }
-const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Beside the name there are only words that present it: "it was Haarlem, I think". */

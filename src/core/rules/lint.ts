@@ -7,6 +7,7 @@ import { computedAtom, predicatesByName, truthByArithmetic } from './built-ins.t
 import { minimalInconsistency } from './complete-reasoning.ts';
 import { boundLiteral, matchAtom } from './grounding.ts';
 import { clauseOf, normalForm } from './normalisation.ts';
+import { literal } from '../pattern-parts.ts';
 import type { Span } from '../text/words.ts';
 import type {
   Atom,
@@ -382,6 +383,5 @@ function capital(text: string): string {
 }
 
 function hasWord(text: string, word: string): boolean {
-  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, 'u').test(text);
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${literal(word)}(?![\\p{L}\\p{N}_])`, 'u').test(text);
 }

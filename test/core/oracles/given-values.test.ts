@@ -20,6 +20,12 @@ const written: Asked = {
   fact: { subject: 'Wuthering Heights', relation: 'author', object: 'Emily Brontë' },
   note: functional,
 };
+/** A name with a hyphen. */
+const prince: Asked = {
+  question: 'Did Ernest Hemingway write The Little Prince?',
+  fact: { subject: 'The Little Prince', relation: 'author', object: 'Antoine de Saint-Exupéry' },
+  note: functional,
+};
 const capital: Asked = {
   question: 'Is Canberra the capital of Australia?',
   fact: { subject: 'Australia', relation: 'capital', object: 'Canberra' },
@@ -95,6 +101,8 @@ describe('the answer to the question', () => {
     [written, 'Interesting.', 'unclear'],
     [written, "I'm not sure, but I think it was Emily.", 'no'],
     [written, "I'm not sure.", 'declined'],
+    [prince, 'it was antoine de saint-exupéry', 'no'],
+    [prince, 'something about a rose', 'unclear'],
     [capital, 'The capital is Sydney.', 'no'],
     [capital, 'Canberra.', 'yes'],
     [capital, 'Australia.', 'unclear'],

@@ -3,7 +3,7 @@
  * parameter is a bound ("for more than t minutes"), and how it reads once objects stand in the places of the
  * parameters.
  */
-import { wordList } from '../../pattern-parts.ts';
+import { literal, wordList } from '../../pattern-parts.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { findValues } from '../../text/values/find-values.ts';
 import type { Comparison, Predicate } from '../specification.ts';
@@ -85,7 +85,7 @@ export function readDescription(predicate: Predicate, lexicon: Lexicon): ReadDes
 function boundOf(description: string, parameter: string): Bound | undefined {
   for (const [words, comparison] of boundWords) {
     const pattern = new RegExp(
-      `(?<![\\p{L}])${words}\\s(?:about\\s)?${escaped(parameter)}(?![\\p{L}\\d])` +
+      `(?<![\\p{L}])${words}\\s(?:about\\s)?${literal(parameter)}(?![\\p{L}\\d])` +
         `((?:\\s[\\p{L}'’°%]+){0,3})`,
       'iu',
     );
@@ -105,7 +105,7 @@ function unitIn(words: string): string {
 }
 
 function nounBefore(description: string, parameter: string, lexicon: Lexicon): string | undefined {
-  const found = new RegExp(`([\\p{L}-]+)\\s${escaped(parameter)}(?![\\p{L}\\d])`, 'u').exec(description);
+  const found = new RegExp(`([\\p{L}-]+)\\s${literal(parameter)}(?![\\p{L}\\d])`, 'u').exec(description);
   const word = found?.[1];
   if (word === undefined || new RegExp(`^(?:${notInside}|a|an|the|not|it)$`, 'iu').test(word))
     return undefined;
@@ -125,16 +125,15 @@ export function instantiated(read: ReadDescription, names: Readonly<Record<strin
         : `(?:${article}(?:(?!(?:${notInside})\\s)[\\p{L}-]+\\s){0,2}?)?`;
     const before = read.kinds[parameter] === undefined ? '' : `${noun}[\\p{L}-]+\\s`;
     sentence = sentence.replace(
-      new RegExp(`(?<![\\p{L}])${before}${escaped(parameter)}(?![\\p{L}\\d])`, 'gu'),
+      new RegExp(`(?<![\\p{L}])${before}${literal(parameter)}(?![\\p{L}\\d])`, 'gu'),
       () => name,
     );
     sentence = sentence.replace(
-      new RegExp(`(?<![\\p{L}\\d])${escaped(parameter)}(?![\\p{L}\\d])`, 'gu'),
+      new RegExp(`(?<![\\p{L}\\d])${literal(parameter)}(?![\\p{L}\\d])`, 'gu'),
       () => name,
     );
   }
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 const article = '(?:a|an|the|some|any)\\s';

@@ -2,7 +2,7 @@
  * Reads a quantity: a number with its qualifier ("at least", "about") and its unit or counted noun. Covers
  * ranges, money, ages, ordinals and times of day.
  */
-import { pattern } from '../../pattern-parts.ts';
+import { literal, pattern } from '../../pattern-parts.ts';
 import { readNumeral, readOrdinal, type Numeral } from './numerals.ts';
 import { boundsAfter, boundsBefore, digitWords, labelled, type Bound } from './number-words.ts';
 import { compare, minus, nextAbove, nextBelow, plus, times, toNumber, type Rational } from './rational.ts';
@@ -427,9 +427,8 @@ export function readOrdinalValue(
 
 /* ---------- at least, about ---------- */
 
-const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 const leads = boundsBefore.map(
-  ([words]) => new RegExp(`(?:^|[\\s(])${escaped(words)}\\s?(?:about\\s|the\\s)?$`, 'u'),
+  ([words]) => new RegExp(`(?:^|[\\s(])${literal(words)}\\s?(?:about\\s|the\\s)?$`, 'u'),
 );
 
 function bounded(text: string, at: number, from: number, measured: Measured): Quantity {
