@@ -13,7 +13,7 @@ import { seeded, type Random } from '../../src/core/random.ts';
 import type { Atom } from '../../src/core/rules/specification.ts';
 import { atomText } from '../../src/core/rules/terms.ts';
 import { Cases } from '../../src/workers/rules-room/cases.ts';
-import { ReceivedViews, SentViews } from '../../src/workers/rules-room/sent-views.ts';
+import { copiedViews } from '../copied-views.ts';
 import { round } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
 
@@ -65,18 +65,7 @@ async function timesOf(shape: Shape, kind: 'cell' | 'rule', random: Random): Pro
     objects: problem.objects,
     set: problem.set,
   });
-  // As the worker sends views, with the copy that crosses to the page.
-  const sent = new SentViews();
-  const views = new ReceivedViews({
-    async sendView(id) {
-      const view = await cases.view(id);
-      return view && structuredClone(sent.send(view));
-    },
-    async sendChange(id, change, since) {
-      const view = await cases.change(id, change);
-      return view && structuredClone(sent.send(view, since));
-    },
-  });
+  const views = copiedViews(cases);
   await views.view(id);
   const times: number[] = [];
   for (let edit = 0; edit < WARMING + EDITS; edit++) {

@@ -7,7 +7,7 @@ import type { LibraryTables } from '../../src/adapters/storage/tables.ts';
 import type { CaseChange, RulesCase, RulesView } from '../../src/core/api/rules-room.ts';
 import { Cases } from '../../src/workers/rules-room/cases.ts';
 import { reasonAbout } from '../../src/workers/rules-room/reasoning.ts';
-import { ReceivedViews, SentViews } from '../../src/workers/rules-room/sent-views.ts';
+import { copiedViews } from '../copied-views.ts';
 import { viewOf } from '../../src/workers/rules-room/view.ts';
 
 const alone = { self: Promise.resolve('alone'), living: () => Promise.resolve(new Set(['alone'])) };
@@ -143,17 +143,7 @@ async function editedViews(
 
 async function opened(first: Written) {
   const cases = new Cases(new Library(memoryRecords<LibraryTables>(), alone), () => 0);
-  const sent = new SentViews();
-  const received = new ReceivedViews({
-    async sendView(id) {
-      const view = await cases.view(id);
-      return view && structuredClone(sent.send(view));
-    },
-    async sendChange(id, change, since) {
-      const view = await cases.change(id, change);
-      return view && structuredClone(sent.send(view, since));
-    },
-  });
+  const received = copiedViews(cases);
   const content = {
     name: 'a',
     specification: specificationOf(first),

@@ -168,7 +168,7 @@ export class Intersection implements Operator {
     this.#workspace.spent += steps + 1;
   }
 
-  /** Counts the rows of all lists side by side, until it is known which is shortest. Returns the steps. */
+  /** Counts one row of each list in turn until the shortest has ended. Returns the number of steps. */
   #follow(): number {
     let steps = 0;
     for (;;) {

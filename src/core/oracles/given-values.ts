@@ -14,8 +14,12 @@ import { areTwoThings, haveOtherFirstNames } from './name-likeness.ts';
 import { excludeEachOther, isCountry } from './regions.ts';
 import { timesIn, type TimeInText } from './times-in-text.ts';
 
-/** What is known of a question, besides its words. */
+/** The facts behind a question, and what is said of their relations. */
 export type KnownCase = Pick<TestCase, 'evidence' | 'lexicon'>;
+
+/** The names of the facts. */
+export const namesOf = (known: KnownCase | undefined): readonly string[] =>
+  (known?.evidence ?? []).flatMap(({ subject, object }) => [subject, object]);
 
 /** The answer of a reply's sentences that give values, where all of them agree. */
 export function answerByValues(
@@ -68,7 +72,7 @@ const aside = new RegExp(
  */
 function isBare(part: string, known: KnownCase | undefined): boolean {
   const key = nodeKey(part);
-  const names = (known?.evidence ?? []).flatMap(({ subject, object }) => [subject, object]);
+  const names = namesOf(known);
   return (
     !names.some(
       (name) => nodeKey(name) === key || name.split(/\s+/u).some((word) => nodeKey(word) === key),
@@ -227,7 +231,7 @@ function valueIn(text: string, claim: QuestionClaim, known: KnownCase | undefine
 /** It is a name of the facts or one that is known, or it stands alone or before a verb as a name does. */
 function isNameAtStart(name: string, after: string, known: KnownCase | undefined): boolean {
   const key = nodeKey(name);
-  const names = (known?.evidence ?? []).flatMap(({ subject, object }) => [subject, object]);
+  const names = namesOf(known);
   return (
     names.some((each) => labelWords(each).includes(key)) ||
     pronounOf(name) !== undefined ||
@@ -255,7 +259,7 @@ function isAnotherName(name: string, claim: QuestionClaim, known: KnownCase | un
   const own = words.filter((word) => !claim.words.includes(word));
   if (words.length === 0 || own.length === 0) return false;
   if (own.length === words.length) return true;
-  const names = (known?.evidence ?? []).flatMap(({ subject, object }) => [subject, object]);
+  const names = namesOf(known);
   return (
     names.some((each) => nodeKey(each) === nodeKey(name)) ||
     claim.names.some((each) => haveOtherFirstNames(each, name)) ||
@@ -264,30 +268,24 @@ function isAnotherName(name: string, claim: QuestionClaim, known: KnownCase | un
   );
 }
 
-/** Names of the facts that are written without capitals. */
+/** The names of the facts that a text without capitals has. */
 function knownNamesIn(text: string, known: KnownCase | undefined): { name: string; at: number }[] {
   if (/\p{Lu}\p{Ll}/u.test(text)) return [];
   const lower = plain(text);
   if (lower.length !== text.length) return [];
-  return (known?.evidence ?? []).flatMap(({ subject, object }) =>
-    [subject, object].flatMap((name) => {
-      const forms = [name, ...name.split(/\s+/u).filter((word) => /^\p{Lu}\p{L}{3,}$/u.test(word))];
-      return forms
-        .flatMap((form) => {
-          const at = ` ${lower} `.search(
-            new RegExp(`(?<![\\p{L}\\p{N}])${literal(plain(form))}(?![\\p{L}\\p{N}])`, 'u'),
-          );
-          return form !== '' && at >= 1
-            ? [{ name: text.slice(at - 1, at - 1 + form.length), at: at - 1 }]
-            : [];
-        })
-        .slice(0, 1);
-    }),
-  );
+  return namesOf(known).flatMap((name) => {
+    const forms = [name, ...name.split(/\s+/u).filter((word) => /^\p{Lu}\p{L}{3,}$/u.test(word))];
+    for (const form of forms) {
+      const whole = new RegExp(`(?<![\\p{L}\\p{N}])${literal(plain(form))}(?![\\p{L}\\p{N}])`, 'u');
+      const at = form === '' ? -1 : lower.search(whole);
+      if (at >= 0) return [{ name: text.slice(at, at + form.length), at }];
+    }
+    return [];
+  });
 }
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Beside the name there are only words that present it: "it was Haarlem, I think". */
+/** Whether the text has nothing but this name and words around it such as "it was" and "I think". */
 const isWhole = (text: string, name: string): boolean => {
   const key = nodeKey(text.replace(presenting, ' '));
   return key !== '' && key === nodeKey(name);

@@ -63,7 +63,7 @@ import {
   isNegated,
   type QuestionClaim,
 } from './question-claim.ts';
-import { answerByValues, type KnownCase } from './given-values.ts';
+import { answerByValues, namesOf, type KnownCase } from './given-values.ts';
 import type { PlainAnswer } from './verdict.ts';
 
 /** The weight of a sign; see the order above. */
@@ -104,9 +104,7 @@ interface Asked {
 }
 
 function readWords(reply: string, asked?: Asked): PlainAnswer {
-  const facts = asked?.known?.evidence ?? [];
-  const names = facts.flatMap(({ subject, object }) => [subject, object]);
-  const own = ownWords(reply, [...(asked?.claim.names ?? []), ...names]);
+  const own = ownWords(reply, [...(asked?.claim.names ?? []), ...namesOf(asked?.known)]);
   const signs = signsOf(own, asked?.claim);
   const decided = signs.length > 0 ? decide(reply, signs) : undefined;
   // "I'm not sure, but I think it was Haarlem"

@@ -84,7 +84,7 @@ const oneForm = (word: string): string => {
   const base = likelyVerb(word);
   return sameWords.get(base) ?? base;
 };
-/** The base of an irregular verb or of one in the table; any other word as it is. */
+/** The base form where the word may be an irregular verb or a verb of the table; otherwise the word. */
 function likelyVerb(word: string): string {
   const irregular = irregularBaseOf(word, 'VERB');
   if (irregular !== undefined) return irregular;

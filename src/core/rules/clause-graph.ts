@@ -18,12 +18,12 @@ export interface ClausePiece {
 
 /** The same list of rules has the same graph: an edit of a value leaves it as it is. */
 export function clauseGraphOf(rules: readonly GroundRule[]): ClauseGraph {
-  if (last?.rules !== rules) last = { rules, graph: new ClauseGraph(pairs.of(rules)) };
-  return last.graph;
+  const graph = graphs.get(rules) ?? new ClauseGraph(pairs.of(rules));
+  graphs.set(rules, graph);
+  return graph;
 }
 
-let last: { readonly rules: readonly GroundRule[]; readonly graph: ClauseGraph } | undefined;
-
+const graphs = new WeakMap<readonly GroundRule[], ClauseGraph>();
 const keyOf = ({ rule, clause }: GroundRule): string => `${rule}:${clause}`;
 const pairs = new Remembered(keyOf, (rules) => new PairClauses(rules));
 

@@ -21,7 +21,7 @@ const dateline = new RegExp(
   )(?:\s(?:[–—-]|--)\s|—)(?=["“‘'(]?[\p{Lu}\d])`,
   'u',
 );
-/** In characters. A longer opening is none. */
+/** Characters of the longest dateline. Chosen by hand. */
 const LONGEST = 120;
 /** A heading has a dash too, and no full stop. */
 const closed = /[.!?…]["”’')\]]*$/u;

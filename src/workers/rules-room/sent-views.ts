@@ -15,7 +15,7 @@ export interface RulesWorkerService extends RulesService {
   sendChange(id: string, change: CaseChange, since: string | undefined): Promise<SentView | undefined>;
 }
 
-/** In the worker: the view that was sent last. */
+/** The worker's side. It remembers the view that it sent last. */
 export class SentViews {
   #last: { readonly version: string; readonly view: RulesView } | undefined;
 
@@ -39,7 +39,7 @@ const nameOf: NameOf = ({ number, rule, text, binding, objects, atom, literal })
 const isLiteral = (value: unknown): value is LiteralView =>
   typeof value === 'object' && value !== null && 'text' in value;
 
-/** In the page: the view that was received last. Parts that did not change are the same objects as before. */
+/** The page's side. Parts of a view that did not change are the same objects as before. */
 export class ReceivedViews {
   readonly #service: Pick<RulesWorkerService, 'sendView' | 'sendChange'>;
   #last: { readonly version: string; readonly view: RulesView } | undefined;
