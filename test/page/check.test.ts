@@ -392,6 +392,8 @@ describe('a batch', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `r${String(i)}`));
     expect(kept.filter(({ flagged, hallucinated }) => flagged === hallucinated)).toHaveLength(12);
+    // What was saved can be imported again.
+    expect(kept[2]).toMatchObject({ context: ['The blue boat carries 5 passengers.'] });
     const findings = page.waitForEvent('download');
     await page.getByRole('combobox', { name: 'Save as' }).selectOption('sarif');
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');

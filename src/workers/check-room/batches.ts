@@ -24,6 +24,7 @@ import { decide } from '../../core/checking/policy.ts';
 import { isReleased, showingOf, type Showing } from '../../core/checking/safeguards.ts';
 import { statementsOf } from '../../core/checking/exchange/exported-row.ts';
 import {
+  hasStatements,
   headingOf,
   isByRow,
   writtenRows,
@@ -438,11 +439,11 @@ export class Batches {
     format: BatchFormat,
   ): Promise<WrittenRow> {
     const heldBack = row.shown !== 'whole';
-    if (format === 'csv' || format === 'jsonl') return { ...row, context: [], heldBack };
     const { batches } = this.#parts.library;
     const address = { batch: id, configuration, row: row.index };
     const input = await batches.row(address);
-    const checked = heldBack || row.score === undefined ? undefined : await batches.rowCheck(address);
+    const isAsked = hasStatements(format) && !heldBack && row.score !== undefined;
+    const checked = isAsked ? await batches.rowCheck(address) : undefined;
     return {
       ...row,
       context: input?.context ?? [],

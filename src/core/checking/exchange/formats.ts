@@ -3,7 +3,7 @@ import { tableRow } from '../../testing/exchange/table-cells.ts';
 import type { BatchRow } from '../batch.ts';
 import { junitXml, sarifLog } from './ci-formats.ts';
 import type { ExportedRow } from './exported-row.ts';
-import { ragasRow, selfCheckRow, spansRow } from './row-formats.ts';
+import { labelsOf, ragasRow, selfCheckRow, spansRow } from './row-formats.ts';
 
 export type BatchFormat = 'csv' | 'jsonl' | 'ragas' | 'selfcheckgpt' | 'spans' | 'sarif' | 'junit';
 
@@ -23,17 +23,20 @@ export type WrittenRow = ExportedRow & Pick<BatchRow, 'shown' | 'actions' | 'rev
 /** Formats whose rows stand by themselves, so that those of a large batch are written some at a time. */
 export const isByRow = (format: BatchFormat): boolean => format !== 'sarif' && format !== 'junit';
 
+/** Formats that say of each statement what was found. */
+export const hasStatements = (format: BatchFormat): boolean => format !== 'csv' && format !== 'jsonl';
+
 /** What stands before the first row. */
 export const headingOf = (format: BatchFormat): string =>
-  format === 'csv' ? tableRow(Object.keys(flat())) : '';
+  format === 'csv' ? tableRow(Object.keys(tableCells())) : '';
 
 /** @param name of the batch. */
 export function writtenRows(rows: readonly WrittenRow[], format: BatchFormat, name: string): string {
   switch (format) {
     case 'csv':
-      return rows.map((row) => tableRow(Object.values(flat(row)))).join('');
+      return rows.map((row) => tableRow(Object.values(tableCells(row)))).join('');
     case 'jsonl':
-      return rows.map((row) => `${JSON.stringify(flat(row))}\n`).join('');
+      return rows.map((row) => `${JSON.stringify(wholeRow(row))}\n`).join('');
     case 'ragas':
       return rows.map(ragasRow).join('');
     case 'selfcheckgpt':
@@ -48,12 +51,9 @@ export function writtenRows(rows: readonly WrittenRow[], format: BatchFormat, na
 }
 
 function flat(row: Partial<WrittenRow> = {}): Record<string, string | number> {
-  const { id = '', question = '', answer = '', shown = '', score = '', actions = [], review } = row;
+  const { shown = '', score = '', actions = [], review } = row;
   const said = (truth: boolean | undefined) => (truth === undefined ? '' : String(truth));
   return {
-    id,
-    question,
-    answer,
     shown,
     score,
     flagged: said(row.flagged),
@@ -61,5 +61,26 @@ function flat(row: Partial<WrittenRow> = {}): Record<string, string | number> {
     hallucinated: said(row.hallucinated),
     review: review?.verdict ?? '',
     note: review?.note ?? '',
+  };
+}
+
+/** All that an import needs to make the same row, and what the check says of it. */
+function wholeRow(row: WrittenRow): object {
+  const { id, question, context, answer } = row;
+  return { id, question, context, answer, ...flat(row), ...labelsOf(row) };
+}
+
+/** The same in cells: lists as JSON, the long ones last. */
+function tableCells(row?: WrittenRow): Record<string, string | number> {
+  const { id = '', question = '', answer = '', context = [] } = row ?? {};
+  const { labels, offset_unit = '' } = row ? labelsOf(row) : {};
+  return {
+    id,
+    question,
+    answer,
+    ...flat(row),
+    labels: labels ? JSON.stringify(labels) : '',
+    offset_unit,
+    context: JSON.stringify(context),
   };
 }

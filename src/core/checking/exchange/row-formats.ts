@@ -15,6 +15,8 @@ import { doubtfulIn, type ExportedRow } from './exported-row.ts';
 import { pointsOf } from './offsets.ts';
 
 const line = (row: object): string => `${JSON.stringify(row)}\n`;
+/** What the places of spans count. */
+const OFFSETS = 'code points';
 const label = ({ hallucinated }: ExportedRow) => (hallucinated === undefined ? {} : { hallucinated });
 
 export function ragasRow(row: ExportedRow): string {
@@ -57,18 +59,31 @@ export function selfCheckRow(row: ExportedRow): string {
   });
 }
 
+const spanIn = (answer: string) => {
+  const points = pointsOf(answer);
+  return ([start, end]: Span) => ({
+    start: points(start),
+    end: points(end),
+    text: answer.slice(start, end),
+  });
+};
+
+/** People's marks, where there are any. */
+export const labelsOf = ({
+  answer,
+  marked,
+}: ExportedRow): {
+  readonly offset_unit?: string;
+  readonly labels?: readonly object[];
+} => (marked ? { offset_unit: OFFSETS, labels: marked.map(spanIn(answer)) } : {});
+
 /**
  * `labels` are people's marks. What this check finds has a name of its own, so that it is never read as a
  * label.
  */
 export function spansRow(row: ExportedRow): string {
-  const { id, question, context, answer, marked, statements } = row;
-  const points = pointsOf(answer);
-  const span = ([start, end]: Span) => ({
-    start: points(start),
-    end: points(end),
-    text: answer.slice(start, end),
-  });
+  const { id, question, context, answer, statements } = row;
+  const span = spanIn(answer);
   const found = doubtfulIn(row).flatMap(({ words, verdict, support }) =>
     words.map((each) => ({ ...span(each), label: verdict, confidence: 1 - support })),
   );
@@ -77,8 +92,8 @@ export function spansRow(row: ExportedRow): string {
     question,
     context,
     answer,
-    offset_unit: 'code points',
-    ...(marked && { labels: marked.map(span) }),
+    offset_unit: OFFSETS,
+    ...labelsOf(row),
     ...(statements && { found_by_totem: found }),
     ...label(row),
   });

@@ -6,6 +6,7 @@ import { importBatch } from '../../../../src/core/checking/batch-import.ts';
 import type { BatchInput } from '../../../../src/core/checking/batch.ts';
 import { junitXml, sarifLog } from '../../../../src/core/checking/exchange/ci-formats.ts';
 import { doubtfulIn, type ExportedRow } from '../../../../src/core/checking/exchange/exported-row.ts';
+import { headingOf, writtenRows, type BatchFormat } from '../../../../src/core/checking/exchange/formats.ts';
 import { ragasRow, selfCheckRow, spansRow } from '../../../../src/core/checking/exchange/row-formats.ts';
 import { splitSentences } from '../../../../src/core/text/sentences.ts';
 import { finish } from '../../../../src/core/work.ts';
@@ -57,7 +58,18 @@ function without(row: ExportedRow): BatchInput {
   return { id, question, context, answer, ...(hallucinated !== undefined && { hallucinated }) };
 }
 
+/** As the list of rows has them. */
+const asListed = (rows: readonly ExportedRow[]) =>
+  rows.map((row) => ({ ...row, shown: 'whole' as const, actions: [] }));
+
+const wholeRows =
+  (format: BatchFormat): Law =>
+  (rows) =>
+    readAgain(headingOf(format) + writtenRows(asListed(rows), format, 'random'), rows);
+
 export const laws: Readonly<Record<string, Law>> = {
+  'JSON lines': wholeRows('jsonl'),
+  CSV: wholeRows('csv'),
   ragas: (rows) => {
     const text = rows.map(ragasRow).join('');
     for (const [i, line] of text.trimEnd().split('\n').entries()) {
