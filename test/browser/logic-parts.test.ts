@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Proof } from '../../src/core/api/logic-room.ts';
 import { LogicSession } from '../../src/ui/logic-room/logic-session.ts';
+import '../../src/ui/logic-room/formula-editor.ts';
 import '../../src/ui/logic-room/program-editor.ts';
 import '../../src/ui/logic-room/proof-tree.ts';
 import { Session } from '../../src/ui/session.ts';
@@ -50,6 +51,67 @@ test('comments, variables, predicates and words of the language differ in the ed
   // The text is as it was written.
   expect(all(editor, '.cm-line').map(({ textContent }) => textContent)).toEqual(program.split('\n'));
 });
+
+test('a formula: its words, errors under them with mends, completion, and Enter', async () => {
+  const formula = "F[0,3] 'the war' and reigns(X, spain) U pease";
+  const editor = await show('totem-formula-editor', {
+    value: formula,
+    complete: (words) => Promise.resolve(words === 'pea' ? [{ text: 'peace', words: '1905 to 1913' }] : []),
+  });
+  const lookOf = (text: string) => {
+    const found = all(editor, '.cm-line span').find((span) => span.textContent === text);
+    const { color, fontWeight } = getComputedStyle(found ?? inside(editor, '.cm-line'));
+    return [color, fontWeight];
+  };
+  const ink = colour('--ink');
+  for (const word of ['F', 'and', 'U']) expect(lookOf(word), word).toEqual([ink, '700']);
+  expect(lookOf('reigns')).toEqual([ink, '600']);
+  expect(lookOf('X')).toEqual([colour('--brand'), '400']);
+  expect(all(editor, '.cm-line').map(({ textContent }) => textContent)).toEqual([formula]);
+  const at = formula.indexOf('pease');
+  const issue = {
+    code: 'event-unknown',
+    severity: 'error',
+    message: 'No event pease.',
+    of: 'formula',
+  } as const;
+  const place = { start: at, end: at + 5 };
+  const reading = { issues: [{ ...issue, ...place, fix: { ...place, text: 'peace' } }], of: formula };
+  Object.assign(editor, { reading });
+  await editor.updateComplete;
+  expect(all(editor, '.cm-lintRange-error').map(({ textContent }) => textContent)).toEqual(['pease']);
+  await userEvent.hover(inside(editor, '.cm-lintRange-error'));
+  await expect.poll(() => all(editor, '.cm-diagnosticAction')).toHaveLength(1);
+  await userEvent.click(inside(editor, '.cm-diagnosticAction'));
+  expect(editor.text).toBe(formula.replace('pease', 'peace'));
+  const sent: string[] = [];
+  for (const name of ['formula', 'ask'])
+    editor.addEventListener(name, (event) =>
+      sent.push(`${name} ${(event as unknown as CustomEvent<string>).detail}`),
+    );
+  await userEvent.click(inside(editor, '.cm-content'));
+  await userEvent.keyboard('{Control>}a{/Control}G pea');
+  await expect
+    .poll(() => all(editor, '[role=option]').map(({ textContent }) => textContent))
+    .toEqual(['peace1905 to 1913']);
+  // CodeMirror takes no key for a list that has just opened.
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  await userEvent.keyboard('{Enter}');
+  expect(editor.text).toBe('G peace');
+  await userEvent.keyboard('{Enter}');
+  expect(sent.at(-1)).toBe('ask G peace');
+  // What was pasted with line ends is one line.
+  await userEvent.keyboard('{Control>}a{/Control}');
+  inside(editor, '.cm-content').dispatchEvent(pasted('a\nU\r\nb'));
+  expect(editor.text).toBe('a U b');
+  await expect.poll(() => sent.at(-1)).toBe('formula a U b');
+});
+
+function pasted(text: string): ClipboardEvent {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  return new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+}
 
 async function shownProof() {
   const room = new LogicSession(new Session(), new LogicRoomService(noFactBases), false);

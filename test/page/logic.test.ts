@@ -110,6 +110,21 @@ describe('the Logic room', () => {
     await page.getByRole('img', { name: /predicates and/ }).waitFor();
   });
 
+  it('marks a mistake in a formula while it is typed, mends it, and evaluates by keyboard', async () => {
+    await page.goto(`${site.address}#/logic/example/ferry`);
+    await page.getByText('Definition 1').first().waitFor();
+    await page.getByRole('textbox', { name: texts.time.formula }).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('O[0,20] bridg');
+    const marked = page.locator('totem-formula-editor .cm-lintRange-error');
+    await marked.getByText('bridg', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Use O\[0,20\] 'bridge'/ }).click();
+    await page.getByText('O[0,20] bridge', { exact: true }).first().waitFor();
+    expect(await marked.count()).toBe(0);
+  });
+
   it('stops a run that does not end, by a person or by a limit, and goes on working', async () => {
     await enter();
     await write('n(0). n(M) :- n(N), M = N + 1.');

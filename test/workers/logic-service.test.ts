@@ -61,6 +61,26 @@ test('an example where the printed rule for Until differs says so', async () => 
   expect((await service.evaluate(document.formula, document.at)).comparison?.unanimous).toBe(false);
 });
 
+test('a formula is read while it is typed: places, names that were meant, and nothing runs', async () => {
+  const { service } = await ran(documentOf('war(1900, 1904). peace(1905, 1913). reigns(ann, 1, 5).'));
+  const read = async (formula: string) =>
+    (await service.readFormula(formula)).map(({ severity, start, end, fix }) => [
+      severity,
+      start,
+      end,
+      fix?.text,
+    ]);
+  expect(await read('F[0,3] war ∧ ¬peace')).toEqual([]);
+  expect(await read('F[3,0] war')).toEqual([['error', 1, 2, '[0,3]']]);
+  expect(await read('war U[1,2] pease')).toEqual([['error', 11, 16, "'peace'"]]);
+  expect(await read('')).toEqual([['error', 0, 0, undefined]]);
+  for (const nonsense of ['(', ')', "'", 'F[', '🙂', '<b>', 'U', '@', 'war war'])
+    expect(
+      (await read(nonsense)).map(([, start]) => typeof start),
+      nonsense,
+    ).toEqual(['number']);
+});
+
 const family = 'parent(a, b). parent(b, c). anc(X, Y) :- parent(X, Y). anc(X, Z) :- parent(X, Y), anc(Y, Z).';
 
 test('why, why not, what matches, and what cannot be read', async () => {

@@ -267,6 +267,8 @@ export interface LogicService {
   /** Adds and removes facts of the program that was run. @param facts as text: `p(a). q(b).` */
   change(kind: 'add' | 'remove', facts: string, job: string, onProgress: OnProgress): Promise<ChangeResult>;
 
+  /** Reads a formula while it is typed: what cannot be read, and names that no event of the run has. */
+  readFormula(formula: string): Promise<FormulaEvaluation['issues']>;
   /** Evaluates a formula over the events of the program that was run. */
   evaluate(formula: string, at: string): Promise<FormulaEvaluation>;
   /** The events whose names contain the words: as a formula writes them. */

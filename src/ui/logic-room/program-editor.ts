@@ -11,7 +11,7 @@ import {
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
-import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { EditorState, Prec, Transaction } from '@codemirror/state';
 import {
   EditorView,
@@ -26,6 +26,7 @@ import { customElement, property, query } from 'lit/decorators.js';
 import type { KnownPredicate, ProgramReading } from '../../core/api/logic-room.ts';
 import { texts } from '../texts/logic-room.ts';
 import { sheet } from '../tokens.ts';
+import { diagnosticAt, keepKeys, typedOverSelection } from './editing.ts';
 import { withCode } from './with-code.ts';
 import { completionsOf, datalog, look, theme } from './program-language.ts';
 
@@ -196,18 +197,12 @@ export class ProgramEditor extends LitElement {
     const { reading } = this;
     if (reading && view.state.doc.toString() !== reading.of) return;
     const { length } = view.state.doc;
-    const diagnostics = (reading?.issues ?? []).map(({ message, severity, span, mends }): Diagnostic => {
-      const from = Math.min(span[0], Math.max(0, length - 1));
-      return {
-        from,
-        to: Math.min(length, Math.max(span[1], from + 1)),
-        severity: severity === 'note' ? 'info' : severity,
-        message,
-        actions: mends.map((mend) => ({
-          name: mend.words,
-          apply: () => this.#mend(mend, reading?.of ?? ''),
-        })),
-      };
+    const diagnostics = (reading?.issues ?? []).map((issue) => {
+      const actions = issue.mends.map((mend) => ({
+        name: mend.words,
+        apply: () => this.#mend(mend, reading?.of ?? ''),
+      }));
+      return diagnosticAt(issue.span, length, issue, actions);
     });
     view.dispatch(setDiagnostics(view.state, diagnostics));
   }
@@ -258,26 +253,6 @@ export class ProgramEditor extends LitElement {
     this.dispatchEvent(new CustomEvent('program', { detail: text }));
   }
 }
-
-/**
- * Letters that take the place of a selection. If the browser replaced it, it would carry the look of the old
- * words over as inline styles, which a strict policy refuses.
- */
-function typedOverSelection(event: InputEvent, view: EditorView): boolean {
-  const { data, inputType } = event;
-  if (inputType !== 'insertText' || !data || view.composing || view.state.selection.main.empty) return false;
-  // Brackets are put around a selection by the editor itself.
-  if (/^[([{'"]$/.test(data)) return false;
-  event.preventDefault();
-  const replaced = view.state.replaceSelection(data);
-  view.dispatch(replaced, { userEvent: 'input.type', scrollIntoView: true });
-  return true;
-}
-
-/** The page's shortcuts of a single key must not take what is typed here. */
-const keepKeys = (event: KeyboardEvent): void => {
-  if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
-};
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -53,47 +53,52 @@ export const look = syntaxHighlighting(
   ]),
 );
 
-export const theme = EditorView.theme({
-  '&': { fontSize: '0.875rem', color: 'var(--ink)', backgroundColor: 'var(--sheet)' },
-  '&.cm-focused': { outline: '2px solid var(--brand)', outlineOffset: '-2px' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6', maxHeight: '36rem', minHeight: '16rem' },
-  '.cm-content': { caretColor: 'var(--ink)', paddingBlock: 'var(--s3)' },
-  '.cm-gutters': {
-    backgroundColor: 'var(--sunken)',
-    color: 'var(--quiet)',
-    borderRight: '1px solid var(--line)',
-  },
-  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--sunken)' },
-  '.cm-tooltip': {
-    backgroundColor: 'var(--sheet)',
-    border: '1px solid var(--edge)',
-    borderRadius: 'var(--radius)',
-    color: 'var(--ink)',
-    maxWidth: 'min(34rem, 90vw)',
-  },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    backgroundColor: 'var(--brand-soft)',
-    color: 'var(--ink)',
-  },
-  '.cm-completionDetail': { color: 'var(--quiet)', fontStyle: 'normal' },
-  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
-  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--brand-soft)', outline: 'none' },
-  '.cm-lintRange-error, .cm-lintRange-warning, .cm-lintRange-info': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--ink) 1px',
-    textUnderlineOffset: '0.2em',
-    textDecorationSkipInk: 'none',
-  },
-  '.cm-lintRange-error': { textDecorationThickness: '1.5px' },
-  '.cm-lintRange-warning': { textDecorationStyle: 'dotted' },
-  '.cm-diagnostic': { fontFamily: 'var(--ui)', borderLeft: '3px solid var(--edge)', padding: 'var(--s2)' },
-  '.cm-diagnosticAction': {
-    backgroundColor: 'var(--brand)',
-    color: 'var(--paper)',
-    borderRadius: '0.25rem',
-    font: 'inherit',
-  },
-});
+const themeWith = (scroller: Readonly<Record<string, string>>) =>
+  EditorView.theme({
+    '&': { fontSize: '0.875rem', color: 'var(--ink)', backgroundColor: 'var(--sheet)' },
+    '&.cm-focused': { outline: '2px solid var(--brand)', outlineOffset: '-2px' },
+    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6', ...scroller },
+    '.cm-content': { caretColor: 'var(--ink)', paddingBlock: 'var(--s3)' },
+    '.cm-gutters': {
+      backgroundColor: 'var(--sunken)',
+      color: 'var(--quiet)',
+      borderRight: '1px solid var(--line)',
+    },
+    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--sunken)' },
+    '.cm-tooltip': {
+      backgroundColor: 'var(--sheet)',
+      border: '1px solid var(--edge)',
+      borderRadius: 'var(--radius)',
+      color: 'var(--ink)',
+      maxWidth: 'min(34rem, 90vw)',
+    },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+      backgroundColor: 'var(--brand-soft)',
+      color: 'var(--ink)',
+    },
+    '.cm-completionDetail': { color: 'var(--quiet)', fontStyle: 'normal' },
+    '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
+    '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--brand-soft)', outline: 'none' },
+    '.cm-lintRange-error, .cm-lintRange-warning, .cm-lintRange-info': {
+      backgroundImage: 'none',
+      textDecoration: 'underline wavy var(--ink) 1px',
+      textUnderlineOffset: '0.2em',
+      textDecorationSkipInk: 'none',
+    },
+    '.cm-lintRange-error': { textDecorationThickness: '1.5px' },
+    '.cm-lintRange-warning': { textDecorationStyle: 'dotted' },
+    '.cm-diagnostic': { fontFamily: 'var(--ui)', borderLeft: '3px solid var(--edge)', padding: 'var(--s2)' },
+    '.cm-diagnosticAction': {
+      backgroundColor: 'var(--brand)',
+      color: 'var(--paper)',
+      borderRadius: '0.25rem',
+      font: 'inherit',
+    },
+  });
+
+export const theme = themeWith({ maxHeight: '36rem', minHeight: '16rem' });
+/** Of an editor of one line. */
+export const lineTheme = themeWith({ maxHeight: '12rem' });
 
 const details: Readonly<Record<KnownPredicate['from'], (arity: number) => string>> = {
   rules: t.rule,

@@ -3,20 +3,24 @@
  * and the time line. Sends `formula` with the formula and the time.
  */
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import type { PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import type { FormulaEvaluation } from '../../core/testing/temporal/time-reports.ts';
-import '../parts/formula-field.ts';
-import type { Completion, FormulaField } from '../parts/formula-field.ts';
+import { LaterViews } from '../later.ts';
+import type { Completion } from '../parts/formula-field.ts';
 import '../test-room/evaluator-comparison.ts';
 import '../test-room/formula-answers.ts';
 import { texts } from '../texts/logic-room.ts';
 import { evaluators } from '../texts/test-room/time.ts';
 import { sheet } from '../tokens.ts';
 import { Loading } from '../watching.ts';
+import type { FormulaEditor } from './formula-editor.ts';
 import type { LogicSession } from './logic-session.ts';
 import { withCode } from './with-code.ts';
 
 const t = texts.time;
+/** The editor is far down the page, and comes after the answers. */
+const loadEditor = () => import('./formula-editor.ts');
 
 @customElement('totem-logic-time')
 export class LogicTime extends LitElement {
@@ -25,6 +29,14 @@ export class LogicTime extends LitElement {
     css`
       .at {
         width: 8rem;
+      }
+      .formula {
+        flex: 1 1 100%;
+        min-width: 0;
+        display: grid;
+        gap: var(--s1);
+        font-size: 0.8125rem;
+        color: var(--quiet);
       }
       summary {
         cursor: pointer;
@@ -44,7 +56,9 @@ export class LogicTime extends LitElement {
   @property() at = '';
   /** Grows with each run and change of facts. */
   @property({ type: Number }) version = 0;
-  @query('totem-formula-field') private field!: FormulaField;
+  /** The formula as it is typed, which is not evaluated yet. */
+  @state() private typed: string | undefined;
+  @query('totem-formula-editor') private field!: FormulaEditor | null;
   @query('[name=at]') private time!: HTMLInputElement;
   readonly #evaluation = new Loading<FormulaEvaluation>(
     this,
@@ -52,8 +66,26 @@ export class LogicTime extends LitElement {
     () => (this.#isComplete ? [this.formula, this.at, this.version] : undefined),
   );
 
+  readonly #reading = new Loading<Reading>(
+    this,
+    async () => {
+      const of = this.#text;
+      return { of, issues: await this.room.service.readFormula(of) };
+    },
+    () => (this.#text.trim() === '' ? undefined : [this.#text, this.version]),
+  );
+  readonly #later = new LaterViews(this);
+
+  get #text(): string {
+    return this.typed ?? this.formula;
+  }
+
   get #isComplete(): boolean {
     return this.formula.trim() !== '' && this.at.trim() !== '';
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('formula')) this.typed = undefined;
   }
 
   override render() {
@@ -63,12 +95,10 @@ export class LogicTime extends LitElement {
       <div class="pad stack">
         <p class="quiet small">${t.intro(run?.result.events ?? 0)}</p>
         <form class="row" @submit=${this.#submit}>
-          <totem-formula-field
-            label=${t.formula}
-            .value=${this.formula}
-            .complete=${this.#complete}
-            @ask=${() => this.#ask()}
-          ></totem-formula-field>
+          <div class="formula">
+            <span aria-hidden="true" @click=${() => this.field?.focus()}>${t.formula}</span>
+            ${this.#later.draw('editor', loadEditor, this.#editor())}
+          </div>
           <label class="field"
             >${t.at}<input class="at" name="at" autocomplete="off" maxlength="100" .value=${this.at}
           /></label>
@@ -87,6 +117,19 @@ export class LogicTime extends LitElement {
         </details>
       </div>
     </section>`;
+  }
+
+  #editor() {
+    return html`<totem-formula-editor
+      .value=${this.formula}
+      .reading=${this.#reading.value}
+      .complete=${this.#complete}
+      @formula=${(event: CustomEvent<string>) => {
+        this.typed = event.detail;
+      }}
+      @ask=${() => this.#ask()}
+      ><code>${this.formula}</code></totem-formula-editor
+    >`;
   }
 
   #outcome({ issues, comparison, answers }: FormulaEvaluation) {
@@ -137,12 +180,17 @@ export class LogicTime extends LitElement {
   }
 
   #ask(): void {
-    this.#tell({ formula: this.field.value, at: this.time.value });
+    this.#tell({ formula: this.field?.text ?? this.formula, at: this.time.value });
   }
 
   #tell(change: { readonly formula?: string; readonly at?: string }): void {
     this.dispatchEvent(new CustomEvent('formula', { detail: change }));
   }
+}
+
+interface Reading {
+  readonly issues: FormulaEvaluation['issues'];
+  readonly of: string;
 }
 
 declare global {

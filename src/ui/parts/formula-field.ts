@@ -27,6 +27,11 @@ const operatorWords = new Set([
   ...['finally', 'always', 'globally', 'once', 'historically', 'until', 'since', 'atom'],
 ]);
 const operatorLetter = /^[FGNUOHYSP]$/;
+
+/** Whether a word that stands alone is an operator, as the parser reads it. */
+export const isOperatorWord = (word: string): boolean =>
+  operatorLetter.test(word) || (word.length > 1 && operatorWords.has(word.toLowerCase()));
+
 const REST = 150;
 
 /** A name can have several words; text before the last operator does not belong to it. */
@@ -42,9 +47,7 @@ export function fragmentAt(text: string, caret: number): Fragment | undefined {
     };
   const bare = endOf(before, /[\p{L}\p{M}\p{N}_'’.\- –]/u).replace(/^[^\p{L}\p{N}_]+/u, '');
   const parts = bare.split(/(\s+)/);
-  const last = parts.findLastIndex(
-    (part, i) => i < parts.length - 1 && (operatorWords.has(part.toLowerCase()) || operatorLetter.test(part)),
-  );
+  const last = parts.findLastIndex((part, i) => i < parts.length - 1 && isOperatorWord(part));
   const name = parts
     .slice(last + 1)
     .join('')

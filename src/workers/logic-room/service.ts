@@ -26,7 +26,7 @@ import { placedIssues } from '../../core/datalog/mends.ts';
 import { written } from '../../core/datalog/program.ts';
 import type { FactBase } from '../../core/knowledge/fact-base.ts';
 import { EventTable } from '../../core/temporal/history.ts';
-import { evaluateFormula } from '../../core/testing/temporal/formula-evaluation.ts';
+import { evaluateFormula, formulaIssues } from '../../core/testing/temporal/formula-evaluation.ts';
 import type { FormulaEvaluation } from '../../core/testing/temporal/time-reports.ts';
 import type { ExplainedPlan } from '../../core/datalog/plan-text.ts';
 import type { Bytes, OnProgress, Page } from '../../core/transfer.ts';
@@ -217,6 +217,11 @@ export class LogicRoomService implements LogicService {
   }
 
   /* ---------- time ---------- */
+
+  async readFormula(formula: string): Promise<FormulaEvaluation['issues']> {
+    const { table } = await this.#events();
+    return formulaIssues({ formula, table });
+  }
 
   async evaluate(formula: string, at: string): Promise<FormulaEvaluation> {
     const { table } = await this.#events();

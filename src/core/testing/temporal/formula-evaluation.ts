@@ -14,7 +14,7 @@ import type {
 import { evaluators, compareEvaluators, smallestDifference } from '../../temporal/evaluators.ts';
 import type { EvaluatorComparison, Difference } from '../../temporal/evaluators.ts';
 import { encode, solveEncoded } from '../../temporal/datalog-encoding.ts';
-import { parseFormula } from '../../temporal/formula-parser.ts';
+import { parseFormula, type ParsedFormula } from '../../temporal/formula-parser.ts';
 import { printFormula } from '../../temporal/formula-printer.ts';
 import type { Atom, Formula } from '../../temporal/formula.ts';
 import { atomKey, atomsOf, notations, operandsOf, variablesOf } from '../../temporal/formula.ts';
@@ -37,6 +37,9 @@ export interface FormulaQuery {
   words(key: string): string | undefined;
 }
 
+/** What decides whether a formula can be read and its names are known. */
+type NamedQuery = Pick<FormulaQuery, 'formula' | 'table'>;
+
 const MOST_ANSWERS = 1000;
 
 export function* evaluateFormula(query: FormulaQuery): Work<FormulaEvaluation> {
@@ -44,16 +47,7 @@ export function* evaluateFormula(query: FormulaQuery): Work<FormulaEvaluation> {
   const parsed = parseFormula(query.formula);
   const time = timeOf(query.at, granularity);
   const unread = [
-    ...(parsed.ok
-      ? []
-      : [
-          {
-            ...parsed.issue,
-            of: 'formula' as const,
-            ...offsetsOf(query.formula, parsed.issue.place),
-            ...(parsed.fix && { fix: parsed.fix }),
-          },
-        ]),
+    ...(parsed.ok ? [] : [unreadable(query.formula, parsed)]),
     ...(typeof time === 'number' ? [] : [time]),
   ];
   if (!parsed.ok || typeof time !== 'number') return { issues: unread };
@@ -87,6 +81,21 @@ function offsetsOf(
   return { start, end: Math.min(text.length, start + 1) };
 }
 
+/** What of a formula cannot be read, or is not known. Nothing is evaluated. */
+export function formulaIssues(query: NamedQuery): readonly FormulaIssue[] {
+  const parsed = parseFormula(query.formula);
+  if (!parsed.ok) return [unreadable(query.formula, parsed)];
+  const unknown = unknownIn(parsed.formula, query);
+  return unknown.length > 0 ? unknown : namesTakenForVariables(parsed.formula, query);
+}
+
+const unreadable = (text: string, { issue, fix }: Extract<ParsedFormula, { ok: false }>): FormulaIssue => ({
+  ...issue,
+  of: 'formula',
+  ...offsetsOf(text, issue.place),
+  ...(fix && { fix }),
+});
+
 /** The tick, or the issue if the time cannot be read. */
 function timeOf(at: number | string, granularity: Granularity): number | FormulaIssue {
   if (typeof at === 'number')
@@ -116,7 +125,7 @@ function timeIssue(code: string, message: string): FormulaIssue {
 }
 
 /** Events and relations that are not in the table, each with the name that was probably meant. */
-function unknownIn(formula: Formula, query: FormulaQuery): readonly FormulaIssue[] {
+function unknownIn(formula: Formula, query: NamedQuery): readonly FormulaIssue[] {
   const { table } = query;
   const isKnown = (atom: Atom) =>
     atom.terms.some(({ kind }) => kind === 'variable')
@@ -135,10 +144,7 @@ function unknownIn(formula: Formula, query: FormulaQuery): readonly FormulaIssue
 const nearest = (name: string | undefined): string =>
   name === undefined ? '' : ` The nearest name is "${name}".`;
 
-function unknownAtom(
-  atom: Atom,
-  query: FormulaQuery,
-): Pick<FormulaIssue, 'message' | 'start' | 'end' | 'fix'> {
+function unknownAtom(atom: Atom, query: NamedQuery): Pick<FormulaIssue, 'message' | 'start' | 'end' | 'fix'> {
   const { table } = query;
   const {
     predicate,
@@ -195,7 +201,7 @@ function unknownAtom(
  */
 function namesTakenForVariables(
   formula: Formula,
-  { table, formula: text }: FormulaQuery,
+  { table, formula: text }: NamedQuery,
 ): readonly FormulaIssue[] {
   return variablesOf(formula).flatMap((name): FormulaIssue[] => {
     const isThing = atomsOf(formula).some(
