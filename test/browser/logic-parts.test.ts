@@ -47,6 +47,7 @@ test('comments, variables, predicates and words of the language differ in the ed
   for (const word of [':-', 'not', '?-']) expect(lookOf(word).fontWeight).toBe('700');
   expect(lookOf('X')).toEqual({ color: colour('--brand'), fontStyle: 'normal', fontWeight: '400' });
   expect(lookOf('way').fontWeight).toBe('600');
+  expect(lookOf('a')).toEqual({ color: colour('--ink'), fontStyle: 'normal', fontWeight: '400' });
   for (const plain of ["'Ada (1)'", '"n"', '12']) expect(lookOf(plain).color).toBe(colour('--ink'));
   // The text is as it was written.
   expect(all(editor, '.cm-line').map(({ textContent }) => textContent)).toEqual(program.split('\n'));
@@ -66,6 +67,7 @@ test('a formula: its words, errors under them with mends, completion, and Enter'
   const ink = colour('--ink');
   for (const word of ['F', 'and', 'U']) expect(lookOf(word), word).toEqual([ink, '700']);
   expect(lookOf('reigns')).toEqual([ink, '600']);
+  for (const name of ['spain', 'pease']) expect(lookOf(name), name).toEqual([ink, '400']);
   expect(lookOf('X')).toEqual([colour('--brand'), '400']);
   expect(all(editor, '.cm-line').map(({ textContent }) => textContent)).toEqual([formula]);
   const at = formula.indexOf('pease');

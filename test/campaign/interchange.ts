@@ -1,11 +1,13 @@
 /**
- * What is lost of random facts, rows, questions and replies that are written in the formats of other programs
- * and read again, each by the reader here and, where there is one, by a reader or validator of the format.
+ * What is lost of random facts, graphs, rows, questions and replies that are written in the formats of other
+ * programs and read again, each by the reader here and, where there is one, by a reader or validator of the
+ * format.
  */
 import { seeded } from '../../src/core/random.ts';
 import { laws as rowLaws } from '../core/checking/exchange/laws.ts';
 import { randomRows } from '../core/checking/exchange/random-rows.ts';
 import { laws as testLaws, randomAnswers, randomCases } from '../core/testing/exchange-laws.ts';
+import { laws as graphLaws, randomGraph } from '../core/datalog/graph-laws.ts';
 import { laws as factLaws, randomFactBase } from '../core/knowledge/fact-exchange-laws.ts';
 import { secondsSince, type Result, type TaskOptions } from '../measure.ts';
 
@@ -25,6 +27,8 @@ export default async function* interchange(options: TaskOptions): AsyncGenerator
     const seed = options.seed * 1_000_003 + i;
     const facts = randomFactBase(seeded(seed));
     for (const [format, law] of Object.entries(factLaws)) count(format, seed, law(facts));
+    const graph = randomGraph(seeded(seed));
+    for (const [format, law] of Object.entries(graphLaws)) count(format, seed, law(graph));
     const rows = randomRows(seeded(seed));
     for (const [format, law] of Object.entries(rowLaws)) count(format, seed, await law(rows));
     const random = seeded(seed);

@@ -46,6 +46,8 @@ export const look = syntaxHighlighting(
   HighlightStyle.define([
     { tag: tags.comment, color: 'var(--quiet)', fontStyle: 'italic' },
     { tag: tags.keyword, fontWeight: '700' },
+    // Otherwise a name would look like a keyword, of which CodeMirror makes it a kind.
+    { tag: tags.atom, fontWeight: '400' },
     { tag: tags.variableName, color: 'var(--brand)' },
     { tag: tags.typeName, fontWeight: '600' },
     { tag: tags.string, color: 'var(--ink)' },

@@ -2,9 +2,11 @@
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { dependenciesOf } from '../../../src/core/datalog/dependencies.ts';
+import { derivationDot, derivationMermaid } from '../../../src/core/datalog/derivation-text.ts';
 import { drawGraph, drawingSvg, NODE_HEIGHT } from '../../../src/core/datalog/graph-drawing.ts';
 import {
   dependencyPicture,
+  derivationPicture,
   graphDot,
   graphMermaid,
   graphMl,
@@ -15,6 +17,7 @@ import { explainedPlans } from '../../../src/core/datalog/plan-text.ts';
 import { stratify } from '../../../src/core/datalog/stratification.ts';
 import { seeded } from '../../../src/core/random.ts';
 import { finish } from '../../../src/core/work.ts';
+import { laws, randomGraph, readDot, readMermaid } from './graph-laws.ts';
 import { randomCase } from './random-program.ts';
 
 const text = `edge(a, b). edge(b, a). node(X) :- edge(X, _).
@@ -89,6 +92,31 @@ test('hostile names stay names in every format', () => {
     '  n0 [label="</text><script>alert(1)</script>\\" ]; x & \u0000 \\\\", shape=box];',
   );
   expect(graphMermaid(picture)).toContain('n0["#60;/text#62;#60;script#62;alert(1)#60;/script#62;#34; ]');
+});
+
+test.each(Object.entries(laws))('%s: nothing is lost of 500 random graphs', (_, law) => {
+  for (let seed = 1; seed <= 500; seed++)
+    expect(law(randomGraph(seeded(seed))), `seed ${seed}`).toBeUndefined();
+});
+
+test('a derivation as DOT and as Mermaid has its tuples, checks and premises', () => {
+  const symbols = new SymbolTable();
+  const hostile = `p('a "b"', 1). p('c]\\n', 2). q(X, Y) :- p(X, N), p(Y, M), N < M, !p(Y, N). r :- q(_, _).`;
+  const solution = finish(solve(parseProgram(hostile).program, new Map(), symbols));
+  const derivation = solution.explain('r', []);
+  if (!derivation) throw new Error('no derivation');
+  const nodes = derivationNodes(derivation, symbols);
+  const picture = derivationPicture(nodes);
+  expect(nodes.length).toBe(4);
+  const expected = {
+    nodes: picture.nodes.map(({ label, look }, i) => ({
+      label: [label, ...(nodes[i]?.checks ?? [])].join('\n'),
+      look,
+    })),
+    edges: picture.edges,
+  };
+  expect(readDot(derivationDot(derivation, symbols))).toEqual(expected);
+  expect(readMermaid(derivationMermaid(derivation, symbols))).toEqual(expected);
 });
 
 test('the trace for Nemo: the conclusion first, facts asserted', () => {
