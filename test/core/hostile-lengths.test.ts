@@ -15,6 +15,7 @@ import { factImporters } from '../../src/core/knowledge/importers/fact-importers
 import { readWrittenDate } from '../../src/core/knowledge/written-dates.ts';
 import { localName } from '../../src/core/knowledge/importers/rdf-names.ts';
 import { readPlainAnswer } from '../../src/core/oracles/plain-answer.ts';
+import { answerByPronoun } from '../../src/core/oracles/answer-by-pronoun.ts';
 import { readComparison } from '../../src/core/rules/comparison-answer.ts';
 import { answerByClaim, claimOf } from '../../src/core/oracles/question-claim.ts';
 import { selfCheckByNgrams } from '../../src/core/rules/baselines/self-check.ts';
@@ -146,6 +147,11 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['a tag of one word', () => [...xmlTokens(`<a ${times('b')}>`)]],
   ['a name of letters', () => localName(`a${times('b')}##`)],
   ['stops in a reply', () => readPlainAnswer(`Yes${times('.')}no`)],
+  ['order in a reply', () => readPlainAnswer(times('the one was older, '), 'Was Ada older than Bo?')],
+  ['ends in a reply', () => readPlainAnswer(times('he had resigned '), 'Was Bo king of Ys in 1965?')],
+  ['pronouns in a reply', () => readPlainAnswer(times('it was not him who ', 190_000), 'Did Bo do it?')],
+  ['a claim of one word', () => answerByPronoun(times('they wed '), claimOf('Did Ada wed Bo?'))],
+  ['stops before a doubt', () => reasoningSpans(`a${times('.')}or`, [[0, 200_003]])],
   ['blanks before a sign', () => parseSpecification(`Predicates:\np${times(' ')}q`)],
   ['many variables', () => parseSpecification(`Variables: ${times('a,', 800_000)}`)],
   ['many lines of variables', () => parseSpecification(`Variables:\n${times('a,\n', 800_000)}`)],

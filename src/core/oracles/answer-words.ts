@@ -50,10 +50,12 @@ export const interjections: readonly {
         disagree|i disagree|
         by no means|far from it|hardly|scarcely|unlikely|
         doubtful|never|not at all|not really|not exactly|not quite|not true|not correct|
-        not right|not accurate|not possible|not yet|
+        not right|not accurate|not possible|not yet|no longer|
         (?:(?:it[’']s|that[’']s|it is|that is) )?(?:exactly )?the (?:other way (?:a?round)|opposite|reverse)|
-        other way a?round|not the case|not so|not that i(?: know|[’']m aware| am aware) of|
+        other way a?round|not the case|not so|not that (?:i|we)(?: know|[’']m aware| am aware| are aware) of|
         not to my knowledge|not (?:as|so) far as i(?: know|[’']m aware| am aware)|
+        not by a long (?:shot|way|chalk)|not in the (?:slightest|least)|not remotely|not even close|
+        not a chance|no chance|nothing of the (?:sort|kind)|no such thing|out of the question|
         impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
         definitely no|indeed not|you(?:[’']re| are) (?:wrong|mistaken|incorrect)|
         (?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
@@ -69,6 +71,7 @@ export const interjections: readonly {
     sense: 'yes',
     closed: true,
     words: pattern`true|correct|confirmed|agreed|i agree|that[’']s right|that is right|
+      (?:that|it)(?:[’']s| is) a fact|i (?:can )?confirm (?:that|this|it)|
       you(?:[’']re| are) (?:right|correct)|
       (?:probably|likely|most likely|definitely|absolutely|certainly|presumably) (?:yes|true|correct)|
       (?:a |an )?(?:definite|clear|firm|resounding|emphatic) yes`,
@@ -100,11 +103,13 @@ export const fillers = new RegExp(
       definitely|wait|now|then|but|and|however|on the other hand|on the one hand|in contrast|conversely|
       alternatively|at the same time|i think|i believe|i guess|i would say|i[’']d say|i[’']d have to say|
       i have to say|i would have to say|i must say|i say|i[’']d answer|i would answer|i answer|
-      i[’']d go with|my guess is|it seems|unfortunately|to be clear|put simply|in my opinion|in my view|
+      i[’']d go with|my guess is|it seems|(?:as )?(?:it )?turns out(?: that)?|unfortunately|to be clear|
+      put simply|in my opinion|in my view|
       from what i (?:know|remember|recall)|to my knowledge|
       as far as i (?:know|remember|recall|can tell|can see)|
       as far as i(?: am|[’']m) aware|i mean|from memory|
-      if i (?:remember|recall)(?: (?:correctly|rightly|right|well))?|
+      if i (?:remember|recall)(?: (?:correctly|rightly|right|well))?|if memory serves(?: me (?:right|well))?|
+      i (?:reckon|suppose|assume|figure|bet)|i[’']d guess|afaik|iirc|
       i(?:[’']m| am) (?:\d{1,3} ?% |pretty |fairly |quite |almost |very |reasonably |rather |absolutely )?
         (?:sure|certain|confident|positive)(?: that)?|
       to the best of my knowledge|technically|in general|generally speaking|generally|strictly speaking|
@@ -150,7 +155,8 @@ const labelled = pattern`\b(?:(final|conclusive|ultimate) )?
     )[\s"'“‘*_${backtick}([{]+
   ){0,4}(not\s+)?(?:a\s+)?["'“‘*_${backtick}]*`;
 export const labelledAnswer = new RegExp(
-  pattern`${labelled}(yes|no|true|false|correct|incorrect|affirmative|negative|wrong|untrue)
+  pattern`${labelled}(yes|no|true|false|correct|incorrect|affirmative|negative|wrong|untrue|
+    not(?=[\s.!*_"”]*$))
     \b(?!\s+(?:one|evidence|record|information|data|answer|relation|link|way|known|longer)\b)`,
   'iu',
 );
@@ -186,6 +192,11 @@ export const trailingAnswer = new RegExp(
 export const closingAnswer = /^[^,;:?]{1,40},\s(yes|no)[\s*.!"”]*$/iu;
 /** "it was 1912 so no": the same without a comma, at the end. */
 export const lastAnswer = /\s(?:so|hence|therefore|thus)[\s,]{1,3}(yes|no)[\s*.!"”]*$/iu;
+/** "Sydney - false." */
+export const headedAnswer = new RegExp(
+  pattern`^[\s*_"“]*\p{L}[^,;:?]{0,60}\s[–—-]{1,2}\s(yes|no|true|false|correct|incorrect|wrong)[\s*.!"”]*$`,
+  'iu',
+);
 /** "I am not sure, but yes"; "not sure, maybe yes"; "He was, yes." */
 export const hedgedAnswer = new RegExp(
   pattern`(?:,\s*but(?:\s+i(?:[’']d| would)?\s+(?:say|think|believe|guess)|\s+probably)?\s+|
@@ -199,7 +210,7 @@ export const misconception = new RegExp(
   pattern`\b(?:many|most|some|a lot of|lots of)(?:\s+(?:of|people|students|pupils)){0,2}\s+
     (?:think|believe|assume|say)\s+(?:so|that|it|this)(?:\s+(?:is|was))?,?\s+but\b|
     \byou(?:[’']re|\s+are|\s+(?:may|might|must)\s+be|\s+seem\s+to\s+be)?\s+(?:(?:probably|perhaps|likely)\s+)?
-      (?:thinking\s+of|confus(?:e|ing)|mixing\s+(?:up|them))\b|
+      (?:thinking\s+of|confus(?:e|ing)|mixing\s+(?:(?:up|them)\b|(?:\S+\s){1,3}up))\b|
     \b(?:that|this|it)(?:[’']s|\s+is)\s+an?\s+(?:(?:very|rather)\s+)?
     (?:(?:common|popular|widespread|frequent|persistent)\s+)?
     (?:mistake|mix-?up|misconception|myth|error|misunderstanding|fallacy|confusion|legend)\b`,
@@ -251,7 +262,7 @@ export const impersonalVerdict = new RegExp(
 export const statementVerdict = new RegExp(
   pattern`\b(?:
       statement|claim|assertion|proposition|premise|sentence|assumption|hypothesis|allegation|
-      conjecture stated
+      conjecture stated|date|year|information|info
     )\b[^.?!\n]{0,200}?${predicate}`,
   'iu',
 );
@@ -410,6 +421,7 @@ export const declines: readonly RegExp[] = [
       (?:decline|refuse|abstain|not answer|not to answer|rather not)\b|\bprefer not to (?:answer|say)\b`,
     'iu',
   ),
+  /\b(?:it|that|this)(?:[’']s| is) (?:unclear|unknown|not clear|not known)(?: to me)?(?=[\s.!]*$)/iu,
   /\b(?:beyond|outside|not (?:with)?in) (?:of )?my (?:knowledge|training|capabilit|scope|expertise)/iu,
   new RegExp(
     pattern`\b(?:could|can|please|would) you (?:please )?(?:provide|clarify|specify|rephrase)\b|
@@ -495,8 +507,10 @@ export const cues = new RegExp(
 /** Where a new clause begins in a sentence. */
 export const clauseEnds = new RegExp(
   pattern`[:;]|(?<!\d)[—–]|[—–](?!\d)|\s(?=it[’']s\s(?:in|at|on|by|from|an?|the)\s)|
-    ,\s+(?:so|but|because|since|although|though|while|which|who|where|when|and|as)\b|
-    \sbut(?=\s(?:was|were|is|are|did|do|does|has|have|had)(?:n[’']t|\s(?:not|never))\b)`,
+    ,\s+(?:so|but|because|since|although|though|while|which|who|where|when|and|as|thus|hence|therefore)\b|
+    ,\s+(?=(?:he|she|it|they)\s)|
+    \sbut(?=\s(?:(?:actually|really|in fact)\s)?(?:(?:it|that|he|she|they|there|this)\s)?
+    (?:was|were|is|are|did|do|does|has|have|had)(?:n[’']t|\s(?:not|never))\b)`,
   'u',
 );
 

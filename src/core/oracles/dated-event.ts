@@ -10,6 +10,7 @@ import type { Interval } from '../temporal/interval-set.ts';
 import { coarserTick, endTick, formatTick, monthNames, startTick } from '../temporal/time-point.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
 import { labelWords } from './graph.ts';
+import { saysRelation } from './paraphrases.ts';
 import type { TimeInText } from './times-in-text.ts';
 import type { NamedTime } from './verdict.ts';
 
@@ -108,6 +109,7 @@ const notUntil = /\b(?:did|was|were|is|does)(?:n['’]?t|\s+not)\s+(\S+(?: \S+)?
 const capitalised = new RegExp(`(?!(?:${monthNames.join('|')})\\b)(?<=\\s)\\p{Lu}[\\p{L}.]+`, 'gu');
 /** A span that need not be the whole event: "during 1941 to 1943". */
 const WITHIN = /\b(?:during|throughout|within|in the years|over the years|at some point)\s*$/i;
+const betweenPronouns = /\b(?:he|she|it|they)\s(\p{L}+)\s(?:it|him|her|them)\s(?:in|on)\s$/iu;
 /** A name that ends in such a word is no person's: "canal" alone does not name the Suez Canal. */
 const KIND = new RegExp(
   pattern`^(?:
@@ -230,7 +232,7 @@ export class DatedEvent {
     }
     const whole =
       predicate !== undefined ||
-      (isNamed && HAPPENED.test(before)) ||
+      (isNamed && (HAPPENED.test(before) || this.#saysOfPronouns(before))) ||
       (this.#names.length > 1 ? this.placesIn(text).length === this.#names.length : this.#isAbout(text));
     const last = times.findLast(({ span }) => span[1] <= time.span[0])?.span[1] ?? 0;
     const only = times.length === 1 || this.#isAbout(before.slice(last));
@@ -297,7 +299,8 @@ export class DatedEvent {
       !BARE.test(relation) &&
       this.#spans.every(({ from, to }) => from === to) &&
       [BEGINS, ENDS].every((words) => lastOf(words, relation) < 0) &&
-      !ENDS_OF_ANYTHING.test(verb)
+      !ENDS_OF_ANYTHING.test(verb) &&
+      !this.#saysRelation(verb)
     );
   }
 
@@ -318,8 +321,19 @@ export class DatedEvent {
     if (this.#lives) return /\b(?:alive|liv(?:ed|ing))\b/iu.test(text);
     if (this.placesIn(text).length === this.#names.length && (this.#relation === '' || HAPPENED.test(text)))
       return true;
+    return this.#saysRelation(text);
+  }
+
+  /** "Became independent" for "gained independence". */
+  #saysRelation(text: string): boolean {
     const stems = labelWords(this.#relation).filter((word) => word.length > 3);
     return labelWords(text).some((word) => stems.some((stem) => word.startsWith(stem.slice(0, 5))));
+  }
+
+  /** "He won it in": with a pronoun for each name, the verb says of what the time is. */
+  #saysOfPronouns(text: string): boolean {
+    const [, verb = ''] = betweenPronouns.exec(text) ?? [];
+    return verb !== '' && saysRelation(this.#relation, verb, 'along');
   }
 
   get #isOpen(): boolean {

@@ -5,9 +5,12 @@
  * another only where neither can contain the other.
  */
 import { literal, pattern, wordList } from '../pattern-parts.ts';
-import { startTick } from '../temporal/time-point.ts';
-import type { TestCase } from '../testing/test-case.ts';
+import { startTick, statedGranularity } from '../temporal/time-point.ts';
+import type { StatedFact, TestCase } from '../testing/test-case.ts';
 import { pronounOf } from '../text/first-names.ts';
+import { fillers } from './answer-words.ts';
+import { saysAskedRelation } from './asked-relation.ts';
+import { withoutEmphasis } from './emphasis.ts';
 import { labelWords, nodeKey } from './graph.ts';
 import { claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
 import { areTwoThings, haveOtherFirstNames } from './name-likeness.ts';
@@ -48,8 +51,14 @@ const partsOf = (sentence: string): string[] =>
     .split(partEnds)
     .flatMap((part) => [part, ...(part.includes(', ') ? part.split(', ') : [])])
     .flatMap((part) => part.split(/\sand\s(?=\p{Ll}+\s(?:in|on|at)\s)/iu))
-    .map((part) => part.replace(/^\s*(?:but|so|and|because|now)\s/iu, ''))
+    .map((part) => withoutFillers(part.replace(/^\s*(?:but|so|and|because|now)\s/iu, '')))
     .filter((part) => /[\p{L}\p{N}]/u.test(part) && !/^\s*not\s/iu.test(part));
+/** "It turns out that it's Haarlem." */
+function withoutFillers(part: string): string {
+  const start = Math.max(0, part.search(/\S/u));
+  fillers.lastIndex = start;
+  return fillers.test(part) ? part.slice(fillers.lastIndex) : part;
+}
 const partEnds = new RegExp(
   pattern`[;:]|\s[–—-]\s|,?\s(?:but|so|because|although|though|whereas)\s|
     ,\s(?:and|while|which|who)\s|\s(?=it[’']s\s(?:in|at|on|by|from|not|an?|the)\s)`,
@@ -121,10 +130,14 @@ function holdsAt(
   if (!time) return undefined;
   const from = startTick(first, 'year');
   const to = startTick(last ?? first, 'year');
-  const { year, side } = time;
+  const { point, side } = time;
+  const year = startTick(point, 'year');
   if (side === 'in') {
     if (last !== undefined) return momentary ? undefined : from <= year && year <= to;
-    return momentary ? from === year : undefined;
+    // "In May 1912" for "on 15 April 1912".
+    const granularity = statedGranularity([first]) === 'year' ? 'year' : statedGranularity([point]);
+    const shared = granularity === 'day' ? statedGranularity([first]) : granularity;
+    return momentary ? startTick(first, shared) === startTick(point, shared) : undefined;
   }
   // A span begins and ends at two times; the claim says which of them it is about.
   const end = words.includes('end') ? to : from;
@@ -156,41 +169,61 @@ function answerByValue(
   known: KnownCase | undefined,
 ): 'yes' | 'no' | undefined {
   if (claim.compares) return undefined;
-  const text = part.replace(/\([^()]*\)/gu, ' ').replace(thatWouldBe, 'that was');
+  const said = withoutEmphasis(
+    part
+      .replace(/\([^()]*\)/gu, ' ')
+      .replace(thatWouldBe, 'that was')
+      .replace(oneOfWorks, 'a $2 by $1'),
+  );
+  const text = claim.time === undefined ? said.replace(adjunctTime, '') : said;
   const elsewhere = /\b(?:elsewhere|somewhere else|someone else|somebody else)\b/iu.exec(text)?.[0];
   if (elsewhere !== undefined)
     return claimWords(text.replace(elsewhere, ' ')).every((word) => claim.words.includes(word))
       ? answer(false, claim)
       : undefined;
   const given = valueIn(text, claim, known);
+  // "The novel is from 1847" says of the claim's own name no more than when it was.
+  if (given?.isClaims && text !== said) return undefined;
   return given && answerByGiven(text, given, claim, known);
 }
 
 function answerByGiven(
   text: string,
-  given: Given,
+  { value, rest, isClaims }: Given,
   claim: QuestionClaim,
   known: KnownCase | undefined,
 ): 'yes' | 'no' | undefined {
-  const { value, rest } = given;
-  if (given.isClaims) {
+  const [fact] = known?.evidence ?? [];
+  if (isClaims) {
     // "Ankara.", where the facts are about Turkey.
-    const subject = known?.evidence[0]?.subject;
-    return subject !== undefined && rest.length === 0 && isAlone(text) && nodeKey(value) !== nodeKey(subject)
-      ? answer(true, claim)
-      : undefined;
+    const isValue = fact !== undefined && nodeKey(value) !== nodeKey(fact.subject);
+    return isValue && rest.length === 0 && isAlone(text) ? answer(true, claim) : undefined;
   }
-  if (!rest.every((word) => claim.words.includes(word))) return undefined;
-  if (claim.place !== undefined && !excludeEachOther(claim.place, value)) return undefined;
-  const isOnly = /\b(?:only|just)\b/iu.test(text);
+  const isAsked =
+    fact !== undefined && saysAskedRelation(claim.question, text.slice(0, text.indexOf(value)), fact);
+  if (!isAsked && !rest.every((word) => claim.words.includes(word))) return undefined;
+  if (mayBeWithin(value, claim, fact)) return undefined;
   const isRead =
     rest.length === 0
-      ? isAlone(text) && (known === undefined || isOnly || hasOneValue(known, claim, [], true))
+      ? isAlone(text) && (known === undefined || onlyThat.test(text) || hasOneValue(known, claim, [], true))
       : known !== undefined &&
-        saysPredicate(text, rest, claim) &&
+        (isAsked || saysPredicate(text, rest, claim)) &&
         hasOneValue(known, claim, rest, pronoun.test(text));
   return isRead ? answer(false, claim) : undefined;
 }
+const onlyThat = /\b(?:only|just)\b/iu;
+
+/** The value may lie in the claim's place; in "the longest river in France" no place is asked for. */
+const mayBeWithin = (value: string, { place }: QuestionClaim, fact: StatedFact | undefined): boolean =>
+  place !== undefined &&
+  (fact === undefined || nodeKey(fact.subject) !== nodeKey(place)) &&
+  !excludeEachOther(place, value);
+
+/** "One of Shakespeare's plays" */
+const oneOfWorks =
+  /\bone of (\p{Lu}[\p{L}.-]{1,30}(?:\s\p{Lu}[\p{L}.-]{1,30})?)['’]s?\s(?:\p{Ll}+\s)?(\p{Ll}{2,20})s\b/u;
+/** A time that the claim does not ask for. */
+const adjunctTime = /,?\s(?:since|in|from|around|about|back in)\s(?:the year\s)?\d{3,4}\b/giu;
 
 interface Given {
   readonly value: string;
@@ -243,8 +276,12 @@ function isNameAtStart(name: string, after: string, known: KnownCase | undefined
 
 function wordsBeside(text: string, at: number, name: string): string[] {
   const before = text.slice(0, at).replace(inApposition, ' ');
-  return claimWords(`${before} ${text.slice(at + name.length)}`.replace(youMean, ' '));
+  const after = text.slice(at + name.length).replace(ofCleft, ' ');
+  return claimWords(`${before} ${after}`.replace(youMean, ' '));
 }
+
+/** "It was Bell who invented it": the clause after the name is the rest of the statement. */
+const ofCleft = /^[,\s]*(?:who|that|which)\s/iu;
 
 /** "Her sister Charlotte" */
 const inApposition = /\b(?:his|her|its|their|the|an?)\s(?:\p{Ll}+\s){1,2}$/iu;
@@ -311,7 +348,9 @@ function saysPredicate(text: string, rest: readonly string[], { names, place }: 
   if (rest.some((word) => !ofNames.has(word))) return true;
   return place !== undefined
     ? /\b(?:is|was|are|lies|lie|['’]s) (?:located |situated |found )?in\s/iu.test(text)
-    : /\b(?:is|was|['’]s) (?:by\s|\S[^,]*['’]s[\s.!]*$)/iu.test(text);
+    : /\b(?:is|was|['’]s) (?:by\s|\S[^,]*['’]s[\s.!]*$|an?\s\S+$)/iu.test(
+        text.trimEnd().replace(/[.!]$/u, ''),
+      );
 }
 
 /** Whether the facts say that there is no second value in the place of the one that the clause replaces. */

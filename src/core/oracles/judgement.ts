@@ -72,6 +72,20 @@ export function judgeReasoning(
   };
 }
 
+/**
+ * Whether a reply states the facts that decide the question and contradicts none: without a yes or a no it
+ * then gives the answer that follows from them.
+ */
+export function statesAnswer(reading: Reading, { synonymCosine }: OracleSettings): boolean {
+  if (reading.ground.edges.length === 0) return false;
+  const likeness = likenessOf(reading);
+  const bearing = bearings(reading, likeness, synonymCosine);
+  return (
+    contradictions({ reading, likeness, bearing, synonymCosine, denied: [] }).length === 0 &&
+    isEnough(reading, statedFacts(reading, bearing))
+  );
+}
+
 /** The published category (Algorithm 3, lines 10 to 17). */
 export function publishedCategory(
   edgeSimilarity: number,

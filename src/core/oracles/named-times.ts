@@ -78,7 +78,9 @@ function judged({ question, events, holds, granularity }: Dated, reply: string, 
   let spoken: DatedEvent | undefined;
   const first = firstAsked(events, own, question);
   const named = clausesOf(reply).flatMap(({ start, text }) => {
-    const times = timesIn(text);
+    const said = withoutDenied(text, timesIn(text));
+    const isOnly = isOnlyTime(said, timesIn(said));
+    const times = timesIn(isOnly ? said : text);
     const pronoun = startsWithPronoun.test(text);
     return times.map((time): NamedTime => {
       const ofPronoun = pronoun ? (spoken ?? first) : undefined;
@@ -88,8 +90,8 @@ function judged({ question, events, holds, granularity }: Dated, reply: string, 
         (refersBack(text) ? (spoken ?? (events.length === 1 ? events[0] : undefined)) : undefined);
       spoken = subject ?? spoken;
       // "Yes, in 1938." says when what the question asks about was.
-      const clause = isOnlyTime(text, times)
-        ? { text, times, predicate: beforeTime(question), isNamed: true }
+      const clause = isOnly
+        ? { text: said, times, predicate: beforeTime(question), isNamed: true }
         : {
             text,
             times,
@@ -125,6 +127,16 @@ function beforeTime(question: string): string {
   return time ? question.slice(0, time.span[0]).replace(boundAtEnd, '') : question;
 }
 const boundAtEnd = /\s(?:before|after|until|till|by|since|in|on|during)\s*$/iu;
+
+/** The text without the times that are only denied: "not in 1947, but in 1948". As long as the text. */
+function withoutDenied(text: string, times: readonly TimeInText[]): string {
+  const [time] = times;
+  const from = time && denial.exec(text.slice(0, time.span[0]))?.index;
+  if (time === undefined || from === undefined || times.length !== 2) return text;
+  const end = time.span[1] + (/^,?\s(?:but\s)?/iu.exec(text.slice(time.span[1]))?.[0].length ?? 0);
+  return text.slice(0, from) + ' '.repeat(end - from) + text.slice(end);
+}
+const denial = /\bnot\s(?:(?:in|on)\s)?$/iu;
 
 /** The clause says nothing but a time, an answer and how sure it is. */
 function isOnlyTime(text: string, times: readonly TimeInText[]): boolean {

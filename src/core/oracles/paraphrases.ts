@@ -3,7 +3,7 @@
  * serves where no wording is declared. Wordings that the embedding model already finds alike need no row.
  */
 import { pattern } from '../pattern-parts.ts';
-import { pastOf } from '../text/lexicon/inflection.ts';
+import { irregularBaseOf, pastOf } from '../text/lexicon/inflection.ts';
 import { relationKey } from './graph.ts';
 
 interface Paraphrase {
@@ -29,6 +29,11 @@ const table: readonly Paraphrase[] = [
       'u',
     ),
     across: /^(?:birthplace|place of birth) of$/u,
+  },
+  {
+    relation: /^capital(?: city)?$/u,
+    along: /^(?:capital(?: city)?|seat of government)$/u,
+    across: /^(?:capital(?: city)?|seat of government) of$/u,
   },
   { relation: /^(?:date of birth|birth date)$/u, along: /^born (?:in|on)$/u },
   {
@@ -84,8 +89,8 @@ const table: readonly Paraphrase[] = [
   {
     relation: /^(?:country|located in|location|continent|part of)$/u,
     along: new RegExp(
-      pattern`^(?:in|(?:located|situated|found|lies|lie) in|(?:city|town|country|region|state|province|
-            part) (?:in|of))$`,
+      pattern`^(?:in|(?:located|situated|found|lies|lie|lives?) in|native to|
+            (?:city|town|country|region|state|province|part) (?:in|of))$`,
       'u',
     ),
   },
@@ -199,7 +204,8 @@ const table: readonly Paraphrase[] = [
   {
     relation: /^(?:mouth of (?:the )?watercourse|mouth)$/u,
     along: new RegExp(
-      pattern`^(?:(?:flows?|drains?|empties|empty|discharges?|runs?|ends?|pours?|feeds?|spills?) (?:in|into)|
+      pattern`^(?:(?:flows?|drains?|empties|empty|discharges?|runs?|ends?(?: up)?|pours?|feeds?|spills?|
+          goes|go) (?:in|into|to)|
           reaches|(?:mouth|ends?)(?: is)?(?: in| on| at)?)$`,
       'u',
     ),
@@ -307,13 +313,25 @@ const table: readonly Paraphrase[] = [
  */
 export function saysRelation(relation: string, wording: string, direction: 'along' | 'across'): boolean {
   const name = relationKey(relation);
-  const said = relationKey(wording).replace(
-    /^(?:also|typically|often|usually|primarily|mainly|commonly) /u,
-    '',
-  );
+  const said = relationKey(wording).replace(adverbs, '');
   const rows = table.filter(({ relation: names }) => names.test(name));
   const says = (form: string, way: 'along' | 'across') => rows.some((row) => row[way]?.test(form) ?? false);
   if (says(said, direction)) return true;
+  // "Champollion found it", "it was found by Champollion": a verb and its passive.
+  const turned = direction === 'along' ? 'across' : 'along';
+  const other = said.endsWith(' by') ? said.slice(0, -' by'.length) : `${said} by`;
+  if (isParticiple(other.replace(/ by$/u, '')) && says(other, turned)) return true;
   // "Did she write it?" has the base form of a verb.
-  return !says(said, direction === 'along' ? 'across' : 'along') && says(pastOf(said), direction);
+  return !says(said, turned) && says(pastOf(said), direction);
 }
+
+const adverbs = new RegExp(
+  pattern`\b(?:
+      also|typically|often|usually|primarily|mainly|commonly|only|just|actually|really|still|indeed|eventually
+    ) `,
+  'gu',
+);
+
+/** "Painted", "found": one word, so that "owned" is not read where a table has "book". */
+const isParticiple = (word: string): boolean =>
+  /^\p{Ll}{2,}ed$/u.test(word) || irregularBaseOf(word, 'VERB') !== undefined;

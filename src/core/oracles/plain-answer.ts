@@ -32,6 +32,7 @@ import {
   holds,
   impersonalVerdict,
   interjections,
+  headedAnswer,
   hedgedAnswer,
   labelledAnswer,
   lastAnswer,
@@ -50,13 +51,17 @@ import {
   weakDegrees,
 } from './answer-words.ts';
 import type { Sense } from './answer-words.ts';
+import { clauseParts } from './clause-parts.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
+import { answerByEnds } from './answer-by-ends.ts';
+import { answerByList } from './answer-by-list.ts';
+import { answerByPronoun } from './answer-by-pronoun.ts';
+import { answerByOrder, orderAsked, type AskedOrder } from './answer-by-order.ts';
 import {
   answerByClaim,
   answerByAgent,
   answerByContrast,
-  answerByPronoun,
   answerBySpan,
   claimOf,
   isAboutClaim,
@@ -64,6 +69,8 @@ import {
   type QuestionClaim,
 } from './question-claim.ts';
 import { answerByValues, namesOf, type KnownCase } from './given-values.ts';
+import { sentenceLimit, sentences } from './reply-sentences.ts';
+import { skip } from './skip.ts';
 import type { PlainAnswer } from './verdict.ts';
 
 /** The weight of a sign; see the order above. */
@@ -89,7 +96,8 @@ interface Sign {
  * @param known the facts behind the question, as far as the reply may give another value of them.
  */
 export function readPlainAnswer(reply: string, question?: string, known?: KnownCase): PlainAnswer {
-  const asked = question === undefined ? undefined : { claim: claimOf(question), known };
+  const asked =
+    question === undefined ? undefined : { claim: claimOf(question), order: orderAsked(question), known };
   const answer = readField(reply, asked) ?? readWords(reply, asked);
   const { kind, span, why } = answer;
   // A field without a text has no words to show.
@@ -100,6 +108,7 @@ export function readPlainAnswer(reply: string, question?: string, known?: KnownC
 
 interface Asked {
   readonly claim: QuestionClaim;
+  readonly order: AskedOrder | undefined;
   readonly known: KnownCase | undefined;
 }
 
@@ -109,10 +118,10 @@ function readWords(reply: string, asked?: Asked): PlainAnswer {
   const decided = signs.length > 0 ? decide(reply, signs) : undefined;
   // "I'm not sure, but I think it was Haarlem"
   const doubted = decided && signs.every((sign) => !isPlain(sign)) && hasBut.test(own.text);
-  const given = asked && doubted ? givenValue(own, asked) : undefined;
+  const given = asked && doubted ? (givenValue(own, asked) ?? repeatedClaim(own, asked)) : undefined;
   if (given) return said(reply, given);
   if (decided) return decided;
-  const repeated = asked && (repeatedClaim(own, asked.claim) ?? givenValue(own, asked));
+  const repeated = asked && (repeatedClaim(own, asked) ?? givenValue(own, asked));
   return repeated ? said(reply, repeated) : nothingRead(reply, own);
 }
 
@@ -122,7 +131,9 @@ const hasBut = /\b(?:but|though|although|however)\b/iu;
 function givenValue({ text, place }: OwnWords, { claim, known }: Asked): Sign | undefined {
   const spans = [...sentences(text)];
   const written = spans.map(([from, to]) => text.slice(from, Math.min(to, from + sentenceLimit)));
-  const given = answerByValues(written, claim, known);
+  // "I'd say Haarlem": what only introduces the value is left out.
+  const values = written.map((sentence) => sentence.slice(skip(fillers, sentence, marks(sentence, 0))));
+  const given = answerByValues(values, claim, known);
   const [from] = (given && spans[given.sentence]) ?? [];
   if (given === undefined || from === undefined) return undefined;
   const sentence = written[given.sentence] as string;
@@ -134,7 +145,7 @@ function givenValue({ text, place }: OwnWords, { claim, known }: Asked): Sign | 
 }
 
 /** The first clause that repeats the question's claim, with or without "not", or that contradicts it. */
-function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | undefined {
+function repeatedClaim({ text, place }: OwnWords, { claim, order }: Asked): Sign | undefined {
   for (const [from, to] of sentences(text)) {
     const sentence = text.slice(from, Math.min(to, from + sentenceLimit));
     const contrast = answerByContrast(sentence, claim);
@@ -147,7 +158,12 @@ function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | 
     for (const clause of sentence.split(clauseEnds)) {
       const start = sentence.indexOf(clause, at);
       at = start + clause.length;
-      const sense = senseOfClause(clause, claim) ?? answerBySpan(clause, claim);
+      const sense =
+        senseOfClause(clause, claim) ??
+        (order && answerByOrder(clause, order, claim)) ??
+        answerBySpan(clause, claim) ??
+        answerByEnds(clause, claim) ??
+        answerByList(clause, claim);
       if (sense === undefined) continue;
       const first = from + start + clause.search(/\S/u);
       return { sense, weight: Weight.manner, span: [place(first), place(from + at - 1) + 1] };
@@ -156,10 +172,7 @@ function repeatedClaim({ text, place }: OwnWords, claim: QuestionClaim): Sign | 
   return undefined;
 }
 
-/**
- * The answer that a clause gives in the words of the claim: the clause itself, or what follows words that
- * only introduce it, "Contrary to popular belief, she was not".
- */
+/** The answer that a clause gives in the words of the claim. */
 function senseOfClause(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   // "They are not: one is in Tokyo", "...; no, he was not".
   const { at } = opening(clause);
@@ -176,18 +189,11 @@ function senseOfClause(clause: string, claim: QuestionClaim): 'yes' | 'no' | und
     const rest = clause.slice(missing.index + missing[0].length);
     return isAboutClaim(rest, claim) ? flipped('no', claim.negated !== claim.asksForFault) : undefined;
   }
-  for (let from = 0; from >= 0; from = nextPart(clause, from)) {
-    const part = clause.slice(from);
+  for (const part of clauseParts(clause, at)) {
     const sense = answerByClaim(part, claim) ?? answerByPronoun(part, claim) ?? answerByAgent(part, claim);
     if (sense !== undefined) return sense;
   }
   return undefined;
-}
-
-/** Where the part after the next comma begins; -1 where there is none. */
-function nextPart(clause: string, from: number): number {
-  const comma = clause.indexOf(', ', from);
-  return comma < 0 ? -1 : comma + 2;
 }
 
 function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): readonly Sign[] {
@@ -227,37 +233,6 @@ const onlyOpens = (sentence: string, end: string, answers: boolean): boolean =>
   opening(sentence).at >= end.length;
 
 const isPlain = (sign: Sign): boolean => sign.sense === 'yes' || sign.sense === 'no';
-
-/**
- * Yields sentences and lines as spans, in order. A stop inside a word or a number, or after the number of a
- * list item, ends no sentence.
- */
-function* sentences(text: string): Generator<Span> {
-  let from = 0;
-  // Of a row of stops, the first two places are tried: the first may follow a number.
-  const bound = new RegExp(
-    pattern`
-    \n+|
-    \b(?:wait|scratch that|hold on|hang on|on second thoughts?)
-    (?=[\s,.…—–-]*[\s,]\p{L})[\s,.…—–-]+|
-    (?<=[,.;…—–-]\s)(?:but\s)?actually,?\s(?=(?:yes|no)\b)|
-    (?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})(?<![.!?…]{2})
-    [.!?…]+(?=["'”’*_)\]}]{0,3}(?:\s|$))["'”’*_)\]}]{0,3}`,
-    'gu',
-  );
-  for (const stop of text.matchAll(bound)) {
-    const to = stop.index + stop[0].length;
-    if (to > from) yield [from, to];
-    from = to;
-  }
-  if (from < text.length) yield [from, text.length];
-}
-
-/**
- * Every regular expression of the tables gets at most this many letters of a sentence, so that a hostile
- * reply costs no more. Chosen by hand.
- */
-const sentenceLimit = 600;
 
 /** The one sign that a sentence gives about the answer. */
 function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefined): Sign | undefined {
@@ -325,11 +300,6 @@ function opening(sentence: string): { readonly at: number; readonly concludes: b
 }
 
 const marks = (sentence: string, at: number): number => skip(/[^\p{L}\p{N}]{0,12}/uy, sentence, at);
-
-function skip(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
-}
 
 const compiled = interjections.map(({ sense, closed, words }) => ({
   sense,
@@ -403,6 +373,7 @@ function announced(sentence: string, concludes: boolean): Sign | undefined {
     spokenAnswer.exec(sentence) ??
     trailingAnswer.exec(sentence) ??
     hedgedAnswer.exec(sentence) ??
+    headedAnswer.exec(sentence) ??
     closingAnswer.exec(sentence) ??
     lastAnswer.exec(sentence);
   if (!spoken || conditional.test(sentence.slice(0, spoken.index))) return undefined;
@@ -420,7 +391,7 @@ function prefixed(sentence: string): Sign | undefined {
 }
 
 const senseOf = (word: string): 'yes' | 'no' =>
-  /^(?:no|negative)$/i.test(word) || falseAdjectives.test(word) ? 'no' : 'yes';
+  /^(?:no|not|negative)$/i.test(word) || falseAdjectives.test(word) ? 'no' : 'yes';
 const flipped = (sense: 'yes' | 'no', flip: boolean): 'yes' | 'no' =>
   (sense === 'yes') === flip ? 'no' : 'yes';
 

@@ -4,10 +4,13 @@
  * the first, and "Brahms was not born in Hamburg" answers a question without a yes or no.
  */
 import { pattern, wordList } from '../pattern-parts.ts';
-import { startTick } from '../temporal/time-point.ts';
+import { startTick, type TimePoint } from '../temporal/time-point.ts';
 import { irregularBaseOf, possibleBases } from '../text/lexicon/inflection.ts';
+import { withoutEmphasis } from './emphasis.ts';
 import { labelWords } from './graph.ts';
+import { orderWords } from './order-words.ts';
 import { contentWords, politeNot } from './restatement.ts';
+import { withWholeNames } from './short-names.ts';
 import { timesIn } from './times-in-text.ts';
 
 export interface QuestionClaim {
@@ -17,6 +20,8 @@ export interface QuestionClaim {
   readonly negated: boolean;
   /** Content words of the claim, in order. */
   readonly words: readonly string[];
+  /** The question as it is written. */
+  readonly question: string;
   /** How many of them stand before a last "of ...", which a reply may leave out: "the capital of Canada". */
   readonly withoutOf: number;
   /** It asks whether several have something in common, and a bare name may be that. */
@@ -24,7 +29,7 @@ export interface QuestionClaim {
   /** The only year that it names, "... in 1971?" */
   readonly year?: number;
   /** The only time that it names, and how the claim stands to it: "before 1910". */
-  readonly time?: { readonly year: number; readonly side: 'in' | 'before' | 'after' };
+  readonly time?: { readonly point: TimePoint; readonly side: 'in' | 'before' | 'after' };
   /** It asks for what happened at a moment: "Did it fall in 1987?", not "Was he chancellor in 1955?" */
   readonly momentary: boolean;
   readonly names: readonly string[];
@@ -40,10 +45,14 @@ const fault = pattern`(?:
   )`;
 const asksFault = new RegExp(
   pattern`\b${fault}\s+(?:that|to (?:say|state|claim|think|believe|assume))\b|
-    \b(?:claim|statement|assertion|idea)\b[^?]{0,200}(?<!\bor\s)\b${fault}\s*\?`,
+    \b(?:claim|statement|assertion|idea)\b[^?]{0,200}(?<!\bor\s)\b${fault}\s*[?:]`,
   'iu',
 );
-const negation = /\b(?:not|never|no longer|cannot|nor|neither)\b|n['’]t\b/giu;
+const negation = new RegExp(
+  pattern`\b(?:not|never|no longer|cannot|nor|neither|none)\b|n['’]t\b|
+    (?:\b(?:has|have|had|is|was|are|were)|\bthere['’]s)\sno\b(?!\s(?:other|less|more|longer)\b)`,
+  'giu',
+);
 /** These deny nothing. */
 const undenying = /\b(?:no|not a|without(?: a)?|never a) (?:doubt|question)\b|\bnot only\b/giu;
 
@@ -59,22 +68,25 @@ const frame = wordList(`
   became become remain remains been now today currently
   accurate right dont doesnt didnt wasnt isnt hasnt arent werent couldnt wouldnt cannot
   you tell me if can based your knowledge would state assume aware i my we that understand per according
+  never
 `);
 const framed = new Set(frame.flatMap((word) => contentWords(word)));
 /** Words that say the same of a claim: the first of each row stands for all. */
 const sameWords = new Map(
   [
     'write author pen',
-    'flow empty drain discharge pour',
+    'flow empty drain discharge pour go run',
     'begin start commence',
     'end finish conclude',
     'happen occur',
     'locate situate lie',
     'mother mum mom',
     'father dad',
-    'marry wed',
+    'marry wed spouse husband wife couple',
     'make manufacture',
     'border neighbour neighbor adjoin',
+    'pupil student study',
+    'independence independent',
   ].flatMap((row) => {
     const [first = '', ...others] = wordList(row);
     return others.map((other) => [other, first] as const);
@@ -91,9 +103,10 @@ function likelyVerb(word: string): string {
   return possibleBases(word, 'VERB').find((base) => sameWords.has(base)) ?? word;
 }
 export const claimWords = (text: string): string[] =>
-  contentWords(text.replace(possessive, '$2 of $1').replace(shortened, '$1'), oneForm).filter(
-    (word) => !framed.has(word),
-  );
+  contentWords(
+    withoutEmphasis(withWholeNames(text)).replace(possessive, '$2 of $1').replace(shortened, '$1'),
+    oneForm,
+  ).filter((word) => !framed.has(word));
 const shortened = /\b(it|that|he|she|there|they|this)['’](?:s|d|ll|re|ve)\b/giu;
 /** "Canada's capital" is "capital of Canada". */
 const possessive = new RegExp(
@@ -113,6 +126,7 @@ export function claimOf(question: string): QuestionClaim {
   const place = placeAtEnd.exec(question)?.[1];
   const agent = agentAtEnd.exec(question)?.[1];
   return {
+    question,
     asksForFault,
     ...(year !== undefined && { year }),
     ...(time && { time }),
@@ -141,7 +155,7 @@ function timeAsked(question: string): QuestionClaim['time'] {
   if (!side || another || time.last) return undefined;
   const [, word = ''] = side;
   return {
-    year: startTick(time.first, 'year'),
+    point: time.first,
     side: /^(?:before|after)$/iu.test(word) ? (word.toLowerCase() as 'before' | 'after') : 'in',
   };
 }
@@ -205,11 +219,13 @@ export function answerByClaim(
     said.length >= words.length * REPEATED &&
     places.every((place, i) => place >= 0 && (i === 0 || place > (places[i - 1] ?? 0))) &&
     (end === words.length - 1 || (end === withoutOf - 1 && places[0] === 0)) &&
-    words.every((word) => !/^\d+$/u.test(word) || saidOnce.has(word));
+    words.every((word) => !(/^\d+$/u.test(word) || inOrder.has(word)) || saidOnce.has(word));
   if (!(isClaim || (copula.test(clause) && isTurned(said, words))) || /\?/u.test(clause)) return undefined;
   return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
 }
 
+/** "Goethe was born in 1749 and Schiller in 1759" does not say after whom. */
+const inOrder = new Set(orderWords.flatMap(claimWords));
 /** A question without its mark, as people type it. */
 const asks = /^[\s*_"“>-]*(?:is|was|are|were|do|does|did|has|have|had|can|could)\s/iu;
 const copula = /(?:\b(?:is|was|are|were|be|been|became|remains)|['’]s)\b/iu;
@@ -220,7 +236,7 @@ const isTurned = (said: readonly string[], words: readonly string[]): boolean =>
   words.some((_, turn) => turn > 0 && said.every((word, i) => word === words[(i + turn) % words.length]));
 
 /** The clause without brackets, ", not Istanbul", and a time where the claim has none. */
-function withoutAdjuncts(clause: string, words: readonly string[], timeless: boolean): string {
+export function withoutAdjuncts(clause: string, words: readonly string[], timeless: boolean): string {
   const bare = clause.replace(/\([^()]*\)/gu, ' ');
   const other = /,\snot\s([^,]{1,60}?)[.!]?\s*$/iu.exec(bare);
   const same = other && !claimWords(other[1] as string).some((word) => words.includes(word));
@@ -231,35 +247,6 @@ function withoutAdjuncts(clause: string, words: readonly string[], timeless: boo
 }
 
 /**
- * The answer of a clause about "it" that says no more than the claim does: "it isn't in Kenya", "she was his
- * mother".
- */
-export function answerByPronoun(
-  clause: string,
-  { asksForFault, negated, words, names, place }: QuestionClaim,
-): 'yes' | 'no' | undefined {
-  const [, said = ''] = ofPronoun.exec(clause) ?? [];
-  const given = claimWords(said);
-  const ofPlace = place === undefined ? undefined : claimWords(place);
-  const ofNames = new Set(names.flatMap(claimWords));
-  const isClaim =
-    given.length > 0 &&
-    given.every((word) => words.includes(word)) &&
-    words.every((word) => !/^\d+$/u.test(word) || given.includes(word)) &&
-    (ofPlace?.every((word) => given.includes(word)) ?? given.some((word) => !ofNames.has(word)));
-  if (!isClaim || clause.includes('?')) return undefined;
-  return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
-}
-/** "It was", "that makes him" */
-const ofPronoun = new RegExp(
-  pattern`^[\s*_"“]*(?:(?:but|and|so|because|well|actually)\s)?(?:
-      (?:it|he|she|they|that)(?:['’]s|\s(?:is|was|are|were))(?:n['’]t|\snot)?|
-      (?:that|this|which)\s(?:makes|made)\s(?:him|her|it|them|\p{Lu}\S*)
-    )\s(?:(?:yet|still|already|really|actually|indeed)\s)?(\S.*)$`,
-  'iu',
-);
-
-/**
  * The answer of a clause that says in the active voice what the question asks in the passive one, whatever
  * follows: "Ball founded it in 1916" for "Was the cabaret founded by Ball?"
  */
@@ -267,7 +254,8 @@ export function answerByAgent(
   clause: string,
   { asksForFault, negated, words, agent }: QuestionClaim,
 ): 'yes' | 'no' | undefined {
-  if (agent === undefined || isNegated(clause) || /\?|\bby\b/iu.test(clause)) return undefined;
+  const isDenied = deniedDeed.test(clause);
+  if (agent === undefined || isNegated(clause) !== isDenied || /\?|\bby\b/iu.test(clause)) return undefined;
   const said = claimWords(clause);
   const name = claimWords(agent);
   const rest = words.filter((word) => !name.includes(word));
@@ -280,8 +268,10 @@ export function answerByAgent(
     verb !== undefined &&
     verb === rest.at(-1) &&
     (/\s(?:it|him|her|them|that|this)\b/iu.test(clause) || said[start + 1] === rest[0]);
-  return isClaim ? (negated === asksForFault ? 'yes' : 'no') : undefined;
+  return isClaim ? (isDenied === (negated === asksForFault) ? 'no' : 'yes') : undefined;
 }
+/** "Edison couldn't have invented it" */
+const deniedDeed = /^[^,;:]{1,60}\s(?:did|could|would|can)(?:n['’]t|['’]t|not|\snot)\s[^,;:]*$/iu;
 
 /**
  * The answer that a clause gives by when the claim held: "She was chancellor from 2005 to 2021." for "Was
@@ -303,11 +293,16 @@ export function answerBySpan(
 }
 
 /** Words that say no more than that an office was held, or that stand before its years. */
-const holding =
-  /\b(?:serv(?:ed|ing)|held|(?:the )?(?:office|post|position)|between|the years|while|because|so)\b/giu;
+export const holding = new RegExp(
+  pattern`\b(?:
+      serv(?:ed|ing)|held|(?:the )?(?:office|post|position|job)|between|the years|while|because|so|pm|premier|
+      in (?:power|charge)|ruled|reigned|governed
+    )\b`,
+  'giu',
+);
 
 const onlyOwned = /^[^\p{L}]*\p{Lu}[\p{L}-]*(?:\s\p{Lu}[\p{L}-]*){0,3}['’]s?\s[\p{Ll}-]{2,30}[^\p{L}]*$/u;
-const thereAtEnd = /\s(?:there|it|that|this)(?=[\s.!*_]*$)/iu;
+export const thereAtEnd = /\s(?:there|it|that|this)(?=[\s.!*_]*$)/iu;
 
 /**
  * Whether a sentence denies the claim by a contrast: it puts something else in place of words of the claim,

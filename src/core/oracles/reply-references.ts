@@ -3,7 +3,7 @@
  * painted it", "her father was Nehru", "the novel", "no, Toronto is". Where they do not tell, a pronoun has
  * no name and its statement is left out.
  */
-import { pattern } from '../pattern-parts.ts';
+import { pattern, wordList } from '../pattern-parts.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import { pronounOf } from '../text/first-names.ts';
 import { irregularBaseOf } from '../text/lexicon/inflection.ts';
@@ -29,6 +29,7 @@ export function withReferences(said: readonly ExtractedTriple[], context: ReplyC
   const { ground: facts } = context;
   const names = facts.flatMap(({ subject, object }) => [subject, object]);
   const named = said
+    .map((triple) => withoutMisfits(triple, context.reply))
     .map((triple) => withCapitals(triple, context.trees, names))
     .map((triple) => ofSubject(triple, facts))
     .map((triple) => inPlace(triple, context))
@@ -58,6 +59,15 @@ function fitsPronoun(word: string, name: string): boolean {
   if (thing.test(word) || /^its$/iu.test(word)) return known === undefined;
   if (known === undefined || !person.test(word)) return true;
   return /^h(?:e|im|is)$/iu.test(word) === (known === 'he');
+}
+
+/** "George VI was Elizabeth's father and she ...": the nearest name is no woman's, so nobody is named. */
+function withoutMisfits(triple: ExtractedTriple, reply: string): ExtractedTriple {
+  const fitting = (end: End): string => {
+    const word = triple.heads && reply.slice(...triple.heads[end]);
+    return word !== undefined && person.test(word) && !fitsPronoun(word, triple[end]) ? word : triple[end];
+  };
+  return { ...triple, subject: fitting('subject'), object: fitting('object') };
 }
 
 /* ---------- nouns and bare names ---------- */
@@ -153,6 +163,7 @@ function statedOfOnlyFact(
     another !== undefined ||
     !isName(name) ||
     nodeKey(question).includes(nodeKey(name)) ||
+    (thatIs.test(sentence) && isOfOtherKind(name, fact, question)) ||
     ofOtherTimes.test(sentence)
   )
     return undefined;
@@ -170,6 +181,20 @@ function statedOfOnlyFact(
     ? statement(said, name, relation, object)
     : undefined;
 }
+
+/**
+ * "That's the Danube", where the fact's value and the question's are the North Sea and the Black Sea: a river
+ * is no sea.
+ */
+function isOfOtherKind(name: string, { object }: StatedFact, question: string): boolean {
+  const [kind, another] = [object, name].map((each) => labelWords(each).at(-1));
+  const asked = labelWords(question);
+  return (
+    kind !== another && object.includes(' ') && kind !== undefined && kinds.has(kind) && asked.includes(kind)
+  );
+}
+const thatIs = /\bthat(?:['’]s|\s(?:is|was))\s/iu;
+const kinds = new Set(wordList('sea ocean lake river gulf bay mountains islands desert peninsula canal'));
 
 const isIn = (text: string, name: string): boolean => ` ${nodeKey(text)} `.includes(` ${nodeKey(name)} `);
 

@@ -48,7 +48,7 @@ async function triplesIn(request: ReadingRequest, parser: SyntaxParser): Promise
   const names = facts.flatMap((fact) => [fact.subject, fact.object]);
   const parse = async (text: string, sentences: readonly Span[]) =>
     (await parser.parse(text, sentences)).map((tree) => bindNames(withClauseVerbs(tree), names));
-  const spans = reasoningSpans(reply, splitSentences(reply));
+  const spans = reasoningSpans(reply, splitSentences(reply), names);
   const trees = await parse(reply, spans);
   const questionTrees = await parse(question, splitSentences(question).slice(0, 1));
   // Where the question names several people, it does not say who "she" is.
@@ -81,6 +81,7 @@ function partsThatAnswer(reply: string, spans: readonly Span[], question: string
     const answers =
       deniesBefore.test(before) ||
       deniesBefore.test(reply.slice(from, to)) ||
+      bareDenial.test(reply.slice(...(spans[i - 1] ?? [0, 0]))) ||
       (negated !== asksForFault && affirmsBefore.test(before)) ||
       (i === 0 && !/[\p{L}\p{N}]/u.test(before));
     if (!answers) return [];
@@ -91,6 +92,8 @@ function partsThatAnswer(reply: string, spans: readonly Span[], question: string
   });
 }
 const affirmsBefore = /\b(?:yes|yeah|yep|true|correct|right)\b/iu;
+/** "Not Tolstoy. Turgenev." */
+const bareDenial = /^[\s*_"“]*(?:not|never|neither)\s[^.!?\n]{1,60}[.!]?\s*$/iu;
 const deniesBefore = /\b(?:no|nope|nah|false|wrong|incorrect|not)\b|n['’]t\b/iu;
 
 /** The question's claim, for a sentence that affirms it in its words, even where no triple shows it. */
@@ -207,18 +210,36 @@ const opening = new RegExp(
     ["'”*_]*(?:\s*[,.:;!–—-]+\s*|\s+(?=because|as|since))["'”*_]*`,
   'iu',
 );
-/** "Her father was Byron, right?" states what it asks to be confirmed. */
-const tag = /,\s+(?:right|correct|(?:is|was)n['’]?t (?:it|he|she)|no|yes|eh|huh)\s*\?+\s*$/iu;
+/** "Her father was Byron, right?" states what it asks to be confirmed; "its geneva isnt it" does too. */
+const tag = new RegExp(
+  pattern`(?:,\s+(?:right|correct|no|yes|eh|huh)\s*\?+|
+    ,?\s+(?:is|was|are|were|do|does|did|has|have|had)n['’]?t\s(?:it|he|she|they|that)\s*[?.!]*)\s*$`,
+  'iu',
+);
+/** "In Australia ... or South America?": the doubt is about another value, and the first is stated. */
+const alternative =
+  /(?<![.…])[.…]{1,6}\s{0,4}or\s(?:(?:in|at|by|from|was it|is it)\s)?(\p{Lu}[^.?!]{1,60})\?{1,4}\s{0,4}$/u;
 const because = /^(?:(?:this|that|it) is )?(?:because|since|as)[:,]?\s+/iu;
 
 /**
- * Returns sentence spans, each without its opening. Sentences that are only an opening are left out, and so
- * are those that ask or quote a question, because they state nothing.
+ * Returns sentence spans, each without its opening and without a tag at its end ("isn't it?"). Sentences
+ * that are only an opening are left out, and so are those that ask or quote a question, because they state
+ * nothing.
+ * @param names of the facts.
  */
-export function reasoningSpans(reply: string, sentences: readonly Span[]): Span[] {
-  return sentences.flatMap(([start, end]): Span[] => {
-    const sentence = reply.slice(start, end);
-    if (sentence.replace(tag, '').includes('?')) return [];
+export function reasoningSpans(
+  reply: string,
+  sentences: readonly Span[],
+  names: readonly string[] = [],
+): Span[] {
+  return sentences.flatMap(([start, whole]): Span[] => {
+    const written = reply.slice(start, whole);
+    const other = alternative.exec(written);
+    // Where the doubt is about the fact's own value, the sentence states nothing.
+    const isDoubted = other !== null && !names.some((name) => (other[1] as string).includes(name));
+    const sentence = (isDoubted ? written.slice(0, other.index) : written).replace(tag, '');
+    const end = start + sentence.length;
+    if (sentence.includes('?')) return [];
     const answered = opening.exec(sentence)?.[0].length ?? 0;
     const reason = answered > 0 ? (because.exec(sentence.slice(answered))?.[0].length ?? 0) : 0;
     const from = start + answered + reason;

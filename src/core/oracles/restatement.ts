@@ -85,8 +85,12 @@ const saysTruth = new RegExp(
 );
 
 /** Words of sentences whose polarity may differ from that of the claim they quote. */
-const inconclusive =
-  /\b(?:questions?|statement|prompt|evidence|information|suggests?|indications?|whether|if|unless)\b/iu;
+const inconclusive = new RegExp(
+  pattern`\b(?:
+      questions?|statement|prompt|evidence|information|suggests?|indications?|whether|if|unless|would
+    )\b|['’]d have\b`,
+  'iu',
+);
 
 /**
  * "No, it may not": when the question asks whether something is not so, the "no" at the start denies the

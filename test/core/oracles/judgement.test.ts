@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeReasoning, publishedCategory } from '../../../src/core/oracles/judgement.ts';
+import { judgeReasoning, publishedCategory, statesAnswer } from '../../../src/core/oracles/judgement.ts';
 import {
   publishedSettings,
   type PlainAnswer,
@@ -524,3 +524,21 @@ test('a value instead of the one that the answer denies is another one, however 
   expect(judge(made, 'no', 'yes').outcome).toBe('wrong knowledge');
   expect(judge({ ...made, asked: [] }, 'no', 'yes').outcome).toBe('thin');
 });
+
+test.each<readonly [name: string, made: Case, isStated: boolean]>([
+  ['the fact', { facts: ['Peru | capital | Lima'], says: ['Peru | capital | Lima'] }, true],
+  ['something else', { facts: ['Peru | capital | Lima'], says: ['Peru | has | coasts'] }, false],
+  ['no facts to state', { facts: [], says: ['Peru | has | coasts'] }, false],
+  [
+    'the fact and another value',
+    {
+      facts: ['Peru | capital | Lima', 'Chile | capital | Santiago'],
+      says: ['Peru | capital | Lima', 'Chile | capital | Valdivia'],
+      functional: ['capital'],
+      asked: [0],
+    },
+    false,
+  ],
+])('whether a reply without yes or no states the answer: %s', (_, made, isStated) =>
+  expect(statesAnswer(reading(made), publishedSettings)).toBe(isStated),
+);

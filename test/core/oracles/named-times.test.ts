@@ -210,7 +210,7 @@ describe('times of facts are compared end by end', () => {
     { subject: 'Boxer Rebellion', relation: 'took place', object: '', start: '1899', end: '1901' },
   ];
   const born = { subject: 'Isaac Newton', relation: 'was born', object: '', start: '1643', end: '1643' };
-  const asked: readonly [StatedFact | readonly StatedFact[], string, reply: string, statuses: string][] = [
+  const asked: [StatedFact | readonly StatedFact[], string, reply: string, statuses: string][] = [
     [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'Yes, in 1645.', 'wrong'],
     [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'no, 1634 i believe', 'wrong'],
     [rocroi, 'Did the Battle of Rocroi take place after 1640?', 'Yes, it was fought in 1645.', 'wrong'],
@@ -263,6 +263,22 @@ describe('times of facts are compared end by end', () => {
       'wrong',
     ],
   ];
+  const nobel = {
+    subject: 'Albert Einstein',
+    relation: 'award received',
+    object: 'Nobel Prize in Physics',
+    start: '1921',
+    end: '1921',
+  };
+  const free = { subject: 'India', relation: 'gained independence', object: '', start: '1947', end: '1947' };
+  asked.push(
+    [free, 'Did India gain independence in 1947?', 'Not in 1947, but in 1948.', 'wrong'],
+    [free, 'Did India gain independence in 1950?', 'Not in 1950, but in 1947.', 'right'],
+    [free, 'Did India gain independence in 1947?', 'No. India became independent in 1950.', 'wrong'],
+    [free, 'Did India gain independence in 1947?', 'No. India became a republic in 1950.', 'open'],
+    [nobel, 'Did Albert Einstein win the Nobel Prize in Physics in 1921?', 'No, he won it in 1919.', 'wrong'],
+    [nobel, 'Did Albert Einstein win the Nobel Prize in Physics in 1921?', 'He read it in 1919.', 'open'],
+  );
   it.each(asked)('%j: %s %s', (facts, question, reply, statuses) => {
     const found = judgeStatedTimes({ question, evidence: [facts].flat() }, reply, 'right');
     expect(found?.named.map(({ status }) => status).join(' ')).toBe(statuses);

@@ -24,7 +24,7 @@ describe('the answer to the question as asked', () => {
     [born, 'Bruckner was born in Linz.', 'unclear'],
     [born, 'I think it was Linz, not Ansfelden.', 'no'],
     [born, 'Not Ansfelden, Linz.', 'no'],
-    [born, 'It was Ansfelden, not Linz.', 'unclear'],
+    [born, 'It was Ansfelden, not Linz.', 'yes'],
     [falseBorn, 'It was Linz, not Ansfelden.', 'yes'],
     [notBorn, 'It was Linz, not Ansfelden.', 'yes'],
     [born, 'Not to my knowledge.', 'no'],

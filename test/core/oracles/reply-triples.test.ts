@@ -1,6 +1,6 @@
 /** What a reply states, where it leaves out what the question has said. */
 import { expect, test } from 'vitest';
-import { triplesOfReply } from '../../../src/core/oracles/reply-triples.ts';
+import { reasoningSpans, triplesOfReply } from '../../../src/core/oracles/reply-triples.ts';
 import type { ReadingRequest } from '../../../src/core/oracles/reading.ts';
 import { recordedParser } from '../detectors/small-models.ts';
 import { trees } from '../text/tree-notation.ts';
@@ -184,3 +184,28 @@ test('what no record tells is not stated', async () =>
         './PUNCT/punct>2',
     ),
   ).not.toContainEqual(expect.stringMatching(/Vienna$/u)));
+
+test.each([
+  ["It's Geneva, isn't it?", "It's Geneva"],
+  ["it's geneva isn't it", "it's geneva"],
+  ['It lies in Spain ... or Italy?', 'It lies in Spain '],
+  ['It lies in Spain ... or Peru?', ''],
+  ['It lies in Spain, or Italy?', ''],
+])('what a sentence states beside its doubt: %s', (reply, stated) =>
+  expect(
+    reasoningSpans(reply, [[0, reply.length]], ['Peru'])
+      .map((span) => reply.slice(...span))
+      .join(),
+  ).toBe(stated),
+);
+
+test('a pronoun is not read as a person whom it cannot mean', async () =>
+  expect(
+    await said(
+      { subject: 'Elizabeth', relation: 'father', object: 'George VI' },
+      'Is/AUX/cop>3 George/PROPN/nsubj>3 king/NOUN/root>0 ?/PUNCT/punct>3',
+      '',
+      'George/PERSON/nsubj>3 is/AUX/cop>3 king/NOUN/root>0 and/CCONJ/cc>8 she/PRON/nsubj>8 is/AUX/cop>8 ' +
+        'a/DET/det>8 queen/NOUN/conj>3 ./PUNCT/punct>3',
+    ),
+  ).not.toContainEqual(expect.stringMatching(/queen$/u)));

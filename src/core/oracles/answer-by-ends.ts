@@ -1,0 +1,70 @@
+/**
+ * Answers that say when what a question asks about began or ended: "He had resigned in 1963" denies that he
+ * was chancellor in 1965, "she only took office in 2005" that she was in 2004.
+ */
+import { pattern } from '../pattern-parts.ts';
+import { startTick } from '../temporal/time-point.ts';
+import { claimWords, holding, isNegated, type QuestionClaim } from './question-claim.ts';
+import { timesIn } from './times-in-text.ts';
+
+const ended = pattern`(?:
+    resign(?:ed)?|step(?:ped)? down|(?:left|quit)(?= (?:the )?(?:office|post|power|in|by|before|already))|
+    retired?|abdicated?|died|passed away|(?:was|were|been) (?:dead|killed|over|gone|ousted|deposed|dissolved|
+    abolished|disbanded|succeeded|replaced)|(?:is|was) dead|ended|ceased to|lost (?:office|power|the office)|
+    no longer|disbanded|dissolved|split up|broke up|came to an end|finished
+  )`;
+const began = pattern`(?:
+    (?:took|taken|assumed?|entered) (?:the )?(?:office|over|power|post|the post|the throne)|
+    (?:was|were|been) (?:elected|appointed|born|founded|inaugurated|sworn in|crowned|established|created)|
+    bec(?:a|o)me|c(?:a|o)me to power|began|begun|started
+  )`;
+/** Whose: "he had already", "his term", "Adenauer". The subject is short, so that nothing else has ended. */
+const clauseOf = (verb: string) =>
+  new RegExp(
+    pattern`^[\s*_"“]*(?:(?:but|and|so|because|since|as)\s)?(\S[^,;:]{0,60}?)(?:\s|['’]d\s)
+      (?:(?:had|has|have|only|already|just|then|first|not)\s){0,3}${verb}\b(.*)$`,
+    'iu',
+  );
+const ends = clauseOf(ended);
+const begins = clauseOf(began);
+const subjects = new Set(
+  claimWords('term reign tenure mandate time rule presidency career life already had'),
+);
+/** "She was prime minister from 1979 on." */
+const fromYear = new RegExp(
+  pattern`^([^,;:]{1,80}?)\s(?:only )?(?:from|since|as of|starting (?:in|from))\s(?:the year\s)?(\d{3,4})
+    (?:\s(?:on|onwards?))?[\s.!]*$`,
+  'iu',
+);
+/** "By then" stands for the time that the question names. */
+const byThen =
+  /\b(?:by (?:then|that (?:time|point|year|date))|before (?:then|that)|(?:long|well) before)\b/iu;
+const again = /\b(?:again|return\w*|came back|re-?elected|second|back)\b/iu;
+
+/** The answer of a clause about an end before the year that the question names, or a beginning after it. */
+export function answerByEnds(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
+  const { year, momentary, negated, asksForFault } = claim;
+  if (year === undefined || momentary || isNegated(clause) || clause.includes('?') || again.test(clause))
+    return undefined;
+  const isOutside = isFromLater(clause, year, claim) ?? isEndedOrBegun(clause, year, claim);
+  return isOutside ? (negated === asksForFault ? 'no' : 'yes') : undefined;
+}
+
+/** Undefined where the clause does not say from when. */
+function isFromLater(clause: string, year: number, { words }: QuestionClaim): boolean | undefined {
+  const [, said, from] = fromYear.exec(clause) ?? [];
+  if (said === undefined) return undefined;
+  return Number(from) > year && claimWords(said.replace(holding, ' ')).every((word) => words.includes(word));
+}
+
+function isEndedOrBegun(clause: string, year: number, { words }: QuestionClaim): boolean {
+  const end = ends.exec(clause);
+  const [, subject = '', rest] = end ?? begins.exec(clause) ?? [];
+  const isAbout = claimWords(subject).every((word) => words.includes(word) || subjects.has(word));
+  const [time, another] = timesIn(rest ?? '');
+  if (rest === undefined || !isAbout || another || time?.last) return false;
+  if (!time) return end !== null && byThen.test(rest);
+  if (/\b(?:before|after|until|till|since)\s*$/iu.test(rest.slice(0, time.span[0]))) return false;
+  const at = startTick(time.first, 'year');
+  return end ? at < year : at > year;
+}

@@ -1,0 +1,120 @@
+/**
+ * Answers that say which of two comes first or is more: "The Suez Canal did open first", "France is larger",
+ * "the older of the two was Byron".
+ */
+import { lookupTable } from '../lookup-table.ts';
+import { pattern, wordList } from '../pattern-parts.ts';
+import { withoutEmphasis } from './emphasis.ts';
+import { orderWords, scales } from './order-words.ts';
+import { claimWords, isNegated, namesIn, type QuestionClaim } from './question-claim.ts';
+
+/** "Is the one older than the other?" */
+export interface AskedOrder {
+  /** Words that only the one has: its name, and what it did if the other did something else. */
+  readonly one: readonly string[];
+  readonly other: readonly string[];
+  readonly scale: number;
+  /** The side of the scale on which the claim puts the one. */
+  readonly side: Side;
+  /** The order is that of two lives. */
+  readonly ofBirths: boolean;
+}
+type Side = 'high' | 'low';
+
+const sidesOf = scales.map(([high, low]) =>
+  lookupTable<Side>(
+    Object.fromEntries([
+      ...wordList(high).map((word) => [word, 'high'] as const),
+      ...wordList(low).map((word) => [word, 'low'] as const),
+    ]),
+  ),
+);
+const degrees = orderWords.join('|');
+/** Between the two names of a question. */
+const asks = new RegExp(pattern`\s(${degrees})(?:\s(?:than|in time than))?\s(?!of\b)`, 'iu');
+/** In an answer: nothing follows that the word belongs to, as in "the first modern canal". */
+const said = new RegExp(
+  pattern`\b(${degrees})(?=[\s.!*_]*$|[,;(]|
+    \s(?:than|of the|of them|of both|by|in|on|one|because|since|as|was|is|came|(?:the\s)?\p{Lu})\b)`,
+  'iu',
+);
+
+export function orderAsked(question: string): AskedOrder | undefined {
+  const between = asks.exec(question);
+  if (!between) return undefined;
+  const [before, after] = [
+    question.slice(0, between.index),
+    question.slice(between.index + between[0].length),
+  ];
+  const [one] = namesIn(before);
+  const [other] = namesIn(`is ${after}`);
+  const word = (between[1] as string).toLowerCase();
+  const scale = sidesOf.findIndex((sides) => sides[word] !== undefined);
+  const side = sidesOf[scale]?.[word];
+  if (one === undefined || other === undefined || side === undefined) return undefined;
+  const parts = [partOf(before, one), partOf(after, other)] as const;
+  // "Did the band break up before the singer died?": each did something of its own.
+  const bothDid = parts.every(({ deed }) => deed.length > 0);
+  const [oneSays, otherSays] = parts.map(({ name, deed }) => [...name, ...(bothDid ? deed : [])]) as [
+    string[],
+    string[],
+  ];
+  return {
+    one: oneSays.filter((each) => !otherSays.includes(each)),
+    other: otherSays.filter((each) => !oneSays.includes(each)),
+    scale,
+    side,
+    ofBirths: /^(?:older|elder|younger)$/u.test(word),
+  };
+}
+
+function partOf(text: string, written: string) {
+  const name = claimWords(written);
+  return { name, deed: claimWords(text).filter((word) => !name.includes(word)) };
+}
+
+/** Words beside the two and their order that say no more. */
+const beside = new Set(
+  claimWords(`
+    come two both year decade century time one three four five six seven eight nine ten eleven twelve fifteen
+    twenty thirty forty fifty hundred several few many some about around nearly almost
+  `),
+);
+const born = claimWords('born')[0] as string;
+/** "The older of the two was Byron." */
+const turned = /^\s(?:one\s|of (?:the two|them|both)\s){0,2}(?:is|was|came)\s(\S.*)$/iu;
+
+/** The answer of a clause that says which of the two is first or more. */
+export function answerByOrder(
+  written: string,
+  order: AskedOrder,
+  { negated, asksForFault, words }: QuestionClaim,
+): 'yes' | 'no' | undefined {
+  const clause = withoutEmphasis(written);
+  const degree = said.exec(clause);
+  if (!degree || isNegated(clause) || clause.includes('?')) return undefined;
+  const side = sidesOf[order.scale]?.[(degree[1] as string).toLowerCase()];
+  if (side === undefined) return undefined;
+  const before = clause.slice(0, degree.index).split(partEnds).at(-1) ?? '';
+  const after = clause.slice(degree.index + degree[0].length);
+  const named = claimWords(before).length === 0 ? turned.exec(after)?.[1] : undefined;
+  const subject = whichOf(named ?? before, order);
+  const isSaid = (word: string) =>
+    words.includes(word) ||
+    beside.has(word) ||
+    /^\d+$/u.test(word) ||
+    (order.ofBirths && word === born) ||
+    order.one.includes(word) ||
+    order.other.includes(word);
+  if (subject === undefined || !claimWords(`${before} ${named ?? ''}`).every(isSaid)) return undefined;
+  const holds = (subject === 'one') === (side === order.side);
+  return (holds !== negated) !== asksForFault ? 'yes' : 'no';
+}
+const partEnds = /,\s|\s(?:and|while|whereas|than|so|but)\s/iu;
+
+function whichOf(text: string, { one, other }: AskedOrder): 'one' | 'other' | undefined {
+  const words = claimWords(text);
+  const [isOne, isOther] = [one, other].map((own) => own.some((word) => words.includes(word)));
+  if (isOne === isOther) return undefined;
+  return isOne ? 'one' : 'other';
+}
