@@ -191,6 +191,29 @@ describe('the Logic room', () => {
     expect(readFileSync(await file.path(), 'utf8')).toContain(':- table ancestor/2.');
   });
 
+  it('continues elsewhere: a folder goes out, and results that come back are compared', async () => {
+    await enter();
+    await page.getByText(texts.elsewhere.save, { exact: true }).click();
+    const view = page.locator('totem-logic-results');
+    const [folder] = await Promise.all([
+      page.waitForEvent('download'),
+      view.getByRole('button', { name: /DuckDB/ }).click(),
+    ]);
+    expect(folder.suggestedFilename()).toBe('program.duckdb.zip');
+    expect(await view.getByRole('button').allInnerTexts()).toHaveLength(3);
+    const give = (rows: readonly string[]) =>
+      view.locator('input').setInputFiles({
+        name: 'childless.jsonl',
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from(rows.map((name) => `${JSON.stringify({ c1: name })}\n`).join('')),
+      });
+    await give(['finn', 'eli']);
+    await view.getByText(texts.elsewhere.same(2)).waitFor();
+    await give(['finn', 'ada']);
+    await view.getByText(texts.elsewhere.different(1, 1)).waitFor();
+    await view.getByText('ada', { exact: true }).waitFor();
+  });
+
   it('works on without a network', async () => {
     await enter();
     await page.context().setOffline(true);

@@ -162,12 +162,16 @@ test('a run that is cancelled leaves the one before', async () => {
 test('every format of every subject writes an example, or says why not', async () => {
   const { document } = examples[0] ?? { document: documentOf('') };
   const { service } = await ran(document);
-  for (const { id, extension } of (await service.listing()).writers) {
+  const names = new Set<string>();
+  const { writers } = await service.listing();
+  for (const { id, extension } of writers) {
     const made = await service.write(id, document, 'ancestor(ada, finn)');
     if ('refused' in made) throw new Error(`${id}: ${made.refused}`);
     expect(made.name.endsWith(extension)).toBe(true);
     expect(made.file.size).toBeGreaterThan(100);
+    names.add(made.name);
   }
+  expect(names.size).toBe(writers.length);
   expect(await service.write('souffle', documentOf('p(a'), '')).toHaveProperty('refused');
   expect(await service.write('souffle', documentOf('p(1). p(a).'), '')).toHaveProperty('refused');
   expect(await service.write('derivation-svg', document, 'ancestor(finn, ada)')).toHaveProperty('refused');

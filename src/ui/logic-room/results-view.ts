@@ -1,4 +1,7 @@
-/** Compares the results of a program that ran elsewhere, as files, with the relations of the last run. */
+/**
+ * Continue elsewhere: saves the program as a folder for another engine, and compares the results that come
+ * back as files with the relations of the last run.
+ */
 import { LitElement, css, html, nothing } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
@@ -7,6 +10,7 @@ import { reasonOf } from '../session.ts';
 import { texts } from '../texts/logic-room.ts';
 import { sheet } from '../tokens.ts';
 import type { LogicSession } from './logic-session.ts';
+import './save-menu.ts';
 
 const t = texts.elsewhere;
 
@@ -37,7 +41,15 @@ export class ResultsView extends LitElement {
 
   override render() {
     return html`<section class="sheet" aria-labelledby="heading">
-      <header><h2 id="heading">${t.heading}</h2></header>
+      <header>
+        <h2 id="heading">${t.heading}</h2>
+        <totem-logic-save
+          class="push"
+          label=${t.save}
+          .room=${this.room}
+          .writers=${(this.room.listing?.writers ?? []).filter(({ id }) => id.endsWith('-folder'))}
+        ></totem-logic-save>
+      </header>
       <div class="pad stack">
         <p class="quiet small">${t.intro}</p>
         <p>

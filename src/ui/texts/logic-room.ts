@@ -256,6 +256,7 @@ export const texts = {
       'there with the command in its README. Then give the files of its results, to compare them with what ' +
       'follows here. What is written for DuckDB was run there; what is written for Soufflé was only held ' +
       'against a reader of its format.',
+    save: 'Save a folder',
     choose: 'Compare results',
     same: (tuples: number) => `The same ${counted(tuples, 'tuple')} as here.`,
     different: (missing: number, added: number) =>

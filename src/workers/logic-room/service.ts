@@ -250,7 +250,7 @@ export class LogicRoomService implements LogicService {
         ? await this.#writeDerivation(writer, atom)
         : await this.#writeProgram(writer, document);
     if ('refused' in made) return made;
-    const name = `program.${writer.extension}`;
+    const name = `${writer.subject}.${writer.extension}`;
     return 'files' in made
       ? { file: new Blob([zipOf(made.files)], { type: 'application/zip' }), name }
       : { file: new Blob([made.text], { type: 'text/plain' }), name };

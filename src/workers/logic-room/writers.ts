@@ -177,7 +177,7 @@ export const writers: readonly Writer[] = [
     id: 'derivation-json',
     subject: 'derivation',
     name: 'Totem derivation (JSON)',
-    extension: 'derivation.json',
+    extension: 'json',
     write: ({ derivation, symbols }) => text(derivationJson(derivation, symbols)),
   },
   {
