@@ -10,6 +10,9 @@ import type {
 } from '../../src/toolkit/elements.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
 
+/** The second that is given without it is too short for a worker on a busy machine. */
+const soon = { timeout: 30_000 };
+
 let site: Site;
 let browser: Browser;
 let page: Page;
@@ -59,7 +62,7 @@ test('the logic snippet runs, and says why', async () => {
 test('the rules form says what is broken', async () => {
   await page.locator('totem-rules').getByText('Not decided').first().waitFor();
   await page.evaluate(() => document.querySelector('totem-rules')?.set('Paid(Ada)', false));
-  await expect.poll(async () => (await verdictOf<RulesVerdict>('totem-rules')).broken).toEqual([2]);
+  await expect.poll(async () => (await verdictOf<RulesVerdict>('totem-rules')).broken, soon).toEqual([2]);
 });
 
 test('the quiz asks a question with a proof', async () => {
@@ -79,7 +82,8 @@ test('nothing is kept without a name for it, and with one a library is', async (
     Object.assign(element, { files: '..', storage: 'club', specification: 'A(x) := x is a. A(x) => A(x)' });
     document.body.append(element);
   });
-  await expect.poll(names).toEqual(['totem club library']);
+  // A worker starts for it, and makes the library.
+  await expect.poll(names, soon).toEqual(['totem club library']);
 });
 
 test('the answer in the blog post is checked, and a second copy of the script does no harm', async () => {
