@@ -62,11 +62,18 @@ const terminal = new RegExp(
   (?<=\p{Ll}{3}|\d{3}|[\p{L}\d]\))[.!?]["”’')]*(?=\p{Lu}\p{Ll}*[\s,])|[。！？]["”’')\]]*`,
   'gu',
 );
+/**
+ * Characters of the longest sentence, chosen by hand. People write shorter ones. What runs on without an end
+ * (data, a text without marks) is cut, so that no reader gets more than it can read at once.
+ */
+const LONGEST = 3_000;
+/** A cut is made this far back at most, to find the end of a clause or of a word. */
+const CUT_WITHIN = 1_000;
 /** Bullets that begin an item anywhere in a line. */
 const bullet = /\s[•▪‣◦]\s/gu;
 
 /**
- * Sentence spans of a text, in order.
+ * Sentence spans of a text, in order, of {@link LONGEST} characters at most.
  * @param blocks where they are known better than from the lines of the text.
  */
 export function splitSentences(text: string, blocks: readonly Block[] = blocksOf(text)): Span[] {
@@ -83,6 +90,14 @@ function splitBlock(text: string, [start, end]: Span): Span[] {
   const isLowerCase = !/\p{Lu}/u.test(text.slice(start, end));
   let from = skipMarker(text, start, end);
   const keep = (to: number) => {
+    while (to - from > LONGEST) {
+      const cut = cutBefore(text, from + LONGEST);
+      keepShort(cut);
+      from = cut;
+    }
+    keepShort(to);
+  };
+  const keepShort = (to: number) => {
     const span = trimmed(text, from, to);
     if (span) sentences.push(span);
   };
@@ -100,6 +115,18 @@ function splitBlock(text: string, [start, end]: Span): Span[] {
   }
   keep(end);
   return sentences;
+}
+
+/** The last end of a clause before a place, else of a phrase, else of a word, else the place itself. */
+function cutBefore(text: string, place: number): number {
+  const first = place - CUT_WITHIN;
+  const before = text.slice(first, place);
+  for (const mark of ['; ', ', ', ' ', '\n']) {
+    const at = before.lastIndexOf(mark);
+    if (at >= 0) return first + at + mark.length;
+  }
+  // Half of a character is none.
+  return /[\uD800-\uDBFF]$/.test(before) ? place - 1 : place;
 }
 
 /**

@@ -21,6 +21,8 @@ import type { ModelCalls } from './model-pool.ts';
 const REQUESTS_TOGETHER = 6;
 /** Texts in one call: each takes about ten milliseconds. */
 const TEXTS_TOGETHER = 4;
+/** Characters of the sentences in one call, unless it is one: a thread answers nobody while it parses. */
+const PARSED_TOGETHER = 3_000;
 /** Calls of a task that are at the pool at the same time: enough that no thread waits for the next one. */
 const CALLS_AHEAD = 8;
 
@@ -100,11 +102,8 @@ export class Models {
 
   /** One tree for each sentence, in order; spans count from the start of the text. */
   parse(text: string, sentences: readonly Span[], watch?: Watch): Promise<readonly SyntaxTree[]> {
-    return this.#inOrder(
-      parts(sentences, TEXTS_TOGETHER),
-      (pool, task, part) => pool.parse(task, text, part),
-      watch,
-    );
+    const call = (pool: ModelCalls, task: number, part: readonly Span[]) => pool.parse(task, text, part);
+    return this.#inOrder(byLength(sentences), call, watch);
   }
 
   /** Reads the replies of a model; passes on each reading as soon as it is ready. */
@@ -162,6 +161,23 @@ function parts<Item>(items: readonly Item[], size: number): (readonly Item[])[] 
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
+}
+
+/** Consecutive sentences, cut to the size of one call. */
+function byLength(sentences: readonly Span[]): (readonly Span[])[] {
+  const runs: Span[][] = [];
+  let length = 0;
+  for (const sentence of sentences) {
+    const own = sentence[1] - sentence[0];
+    const run = runs.at(-1);
+    length += own;
+    if (run && run.length < TEXTS_TOGETHER && length <= PARSED_TOGETHER) run.push(sentence);
+    else {
+      runs.push([sentence]);
+      length = own;
+    }
+  }
+  return runs;
 }
 
 /** Consecutive requests with the same nearest passage, cut to the size of one call. */

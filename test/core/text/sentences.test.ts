@@ -211,4 +211,22 @@ describe('splitSentences', () => {
       }),
     );
   });
+
+  const unending: readonly (readonly [name: string, text: string, ends: RegExp])[] = [
+    ['words', 'word '.repeat(2_000), /word$/u],
+    ['clauses', 'the tenant pays the rent, which is due; '.repeat(300), /due;$/u],
+    ['lines', 'a line\n'.repeat(2_000), /line$/u],
+    ['one word', 'x'.repeat(10_000), /x$/u],
+    ['pairs of halves', '𝔸'.repeat(5_000), /𝔸$/u],
+  ];
+  test.each(unending)('%s without an end are cut where a part ends', (_, text, ends) => {
+    const spans = splitSentences(text);
+    const said = spans.map((span) => text.slice(...span));
+    expect(spans.length).toBeGreaterThan(2);
+    for (const part of said) {
+      expect(part.length).toBeLessThanOrEqual(3_000);
+      expect(part).toMatch(ends);
+    }
+    expect(said.join('').replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''));
+  });
 });
