@@ -70,3 +70,11 @@ test.each([
   const { factoids } = await readAnswer(answer, question, models);
   expect(factoids.map(({ text }) => text)).toEqual(statements);
 });
+
+test.each(['Yes.', 'It is what it is.', 'B.', 'No, it is not.'])(
+  '%s alone states nothing',
+  async (answer) => {
+    const { factoids } = await readAnswer(`${answer} The lift is free.`, '', models);
+    expect(factoids.map(({ text }) => text)).toEqual(['The lift is free.']);
+  },
+);

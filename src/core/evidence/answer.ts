@@ -14,7 +14,7 @@ import type { Block } from '../text/layout.ts';
 import { splitSentences } from '../text/sentences.ts';
 import { unmentioned } from '../text/silence.ts';
 import { isStatement, statedAnswer } from '../text/stated-answer.ts';
-import type { SyntaxTree } from '../text/syntax.ts';
+import type { SyntaxTree, Word } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
 import { foreignSentences } from './foreign-reader.ts';
 import { isBareAnswer } from './statement.ts';
@@ -60,13 +60,17 @@ export async function readAnswer(
   };
   const isBare =
     stated.length === 0 && isBareAnswer({ statement: text, question: asked }) && isFragment([0, text.length]);
+  // "Yes" or "it" says something only with a question, or with what it refers to.
+  const empty = new Set(trees.filter(({ words }) => !words.some(hasContent)).map(({ span }) => span[0]));
+  const canBeChecked = ({ sentence, resolved }: Factoid) =>
+    asked !== '' || resolved.length > 0 || !empty.has(sentence[0]);
   const isStated = ({ sentence }: Factoid) =>
     stated.some((one) => one.sentence[0] <= sentence[0] && sentence[1] <= one.sentence[1]);
   const marked = (factoid: Factoid): Factoid =>
     isFragment(factoid.sentence) ? { ...factoid, bare: true } : factoid;
   const factoids = isBare
     ? [{ ...unsplit([0, text.length], text), bare: true as const }]
-    : [...stated, ...found.filter((factoid) => !isStated(factoid)).map(marked)];
+    : [...stated, ...found.filter((factoid) => !isStated(factoid) && canBeChecked(factoid)).map(marked)];
   return {
     question: asked,
     text,
@@ -107,6 +111,11 @@ export const askedOf = (
   question: string,
 ): Pick<EvidenceRequest, 'question' | 'isSentence'> =>
   withQuestion || question === '' ? {} : { question, ...(!bare && { isSentence: true }) };
+
+/** Whether a word names or describes something. Forms of "be", "have" and "do" do not. */
+const hasContent = ({ tag, text }: Word): boolean =>
+  /^(?:NOUN|PROPN|NUM|ADJ|ADV|VERB)$/u.test(tag) &&
+  !/^(?:am|is|are|was|were|be|been|being|has|have|had|having|do|does|did|done|doing)$/iu.test(text);
 
 const statesSomething = (sentence: string): boolean =>
   /[\p{L}\p{N}]/u.test(sentence) && !sentence.trimEnd().endsWith('?');
