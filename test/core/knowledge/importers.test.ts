@@ -308,6 +308,21 @@ describe('Prolog', () => {
       { facts: ['a|r|b', 'e|r|f'], issues: ['bad-term@2:4', 'no-fact@3:9'] },
     ],
     ['a directive', ':- dynamic r/2.\nr(a, b).', { facts: one, issues: ['directive@1:1'] }],
+    [
+      'full stops within the names of a directive, and in a comment of it',
+      ":- dynamic 'St. (Ann'/2, \"n. 'x\"/2. % end. (\n:- dynamic s/2, % a. b\n t/2.\nr(a, b).",
+      { facts: one, issues: ['directive@1:1', 'directive@2:1'] },
+    ],
+    [
+      'a full stop within a name of a rule',
+      "r(c, d) :- s('St. Ann'), 'n. '(\"it's. \").\nr(a, b).",
+      { facts: one, issues: ['no-fact@1:9'] },
+    ],
+    [
+      'an open quote in a directive',
+      ":- dynamic 'r. /2.\nr(a, b).",
+      { facts: one, issues: ['directive@1:1'] },
+    ],
     ['an open quote', "r('a, b).\nr(a, b).", { facts: one, issues: ['bad-term@1:3'] }],
     ['an open comment', 'r(a, b).\n/* r(c, d).', { facts: one, issues: ['open-comment@2:1'] }],
     ['no full stop', 'r(a, b)\nr(c, d).\nr(e, f).', { facts: ['e|r|f'], issues: ['no-fact@2:1'] }],
@@ -320,6 +335,18 @@ describe('Prolog', () => {
 test('a Prolog file of one long line stays linear', () => {
   const { factBase } = run(importProlog, "r('a', b). ".repeat(100_000));
   expect(factBase?.line.at(-1)).toBe(1);
+});
+
+test('quotes in directives stay linear', () => {
+  for (const line of [
+    `:- a('${"\\'".repeat(300_000)}\n`,
+    `:- a(${'"\'"'.repeat(100_000)}\n`,
+    ":- 'a'. ".repeat(50_000),
+  ]) {
+    const started = performance.now();
+    run(importProlog, `${line}\nr(a, b).`);
+    expect(performance.now() - started).toBeLessThan(4000);
+  }
 });
 
 test('thousands of times of one fact stay linear', () => {

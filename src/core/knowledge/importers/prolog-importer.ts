@@ -26,6 +26,8 @@ const VARIABLE = /[\p{Lu}_][\p{L}\p{N}_]*/uy;
 const COMPOUND_DATE = /date\(\s*(-?\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)/y;
 /** The end of a clause: a full stop before white space, a comment or the end of the text. */
 const CLAUSE_END = /\.(?=\s|%|$)/g;
+/** The end of a clause, or what may have a full stop that is none: a quote, a comment. */
+const CLAUSE_END_OR_QUOTE = /['"]|%[^\n]*|\.(?=\s|%|$)/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
@@ -273,8 +275,24 @@ class PrologReading {
       this.#at = lineEnd + 1;
       return;
     }
+    if (this.#text.startsWith(':-', from)) return this.#skipBody(from);
     CLAUSE_END.lastIndex = from;
     this.#at = CLAUSE_END.test(this.#text) ? CLAUSE_END.lastIndex : this.#text.length;
+  }
+
+  /** As {@link #skipClause}, for a directive or a rule, in whose quotes a full stop ends nothing. */
+  #skipBody(from: number): void {
+    for (this.#at = from; ;) {
+      CLAUSE_END_OR_QUOTE.lastIndex = this.#at;
+      const found = CLAUSE_END_OR_QUOTE.exec(this.#text);
+      if (!found) return void (this.#at = this.#text.length);
+      const [sign] = found;
+      this.#at = found.index + (sign === "'" || sign === '"' ? 0 : sign.length);
+      if (sign === '.') return;
+      if (sign.startsWith('%') || this.#atom() !== undefined) continue;
+      const lineEnd = this.#text.indexOf('\n', this.#at);
+      return void (this.#at = lineEnd < 0 ? this.#text.length : lineEnd + 1);
+    }
   }
 
   /** Skips white space and comments; returns false at the end of the text. */
