@@ -6,7 +6,8 @@
 import type { FactBase } from '../knowledge/fact-base.ts';
 import { groundNotes } from '../oracles/ground-notes.ts';
 import { groundGraph, responseGraph } from '../oracles/graph.ts';
-import { judgeReasoning, statesAnswer } from '../oracles/judgement.ts';
+import { withImpliedAnswer } from '../oracles/implied-answer.ts';
+import { judgeReasoning } from '../oracles/judgement.ts';
 import { judgeStatedTimes, judgeTimes } from '../oracles/named-times.ts';
 import { readPlainAnswer } from '../oracles/plain-answer.ts';
 import { readingRequest, type Reading, type ReadingRequest } from '../oracles/reading.ts';
@@ -119,16 +120,7 @@ export function judgeAnswer(
 ): Verdict {
   const { question, expected, temporal } = testCase;
   const read = readPlainAnswer(reply, question, testCase);
-  // "Rabat is its capital." to "Is Casablanca the capital of Morocco?"
-  const isImplied =
-    isNothing(read) && reading !== undefined && isTimeless(testCase) && statesAnswer(reading, settings);
-  const plain: PlainAnswer = isImplied
-    ? {
-        kind: expected,
-        span: [reply.search(/\S/u), reply.trimEnd().length],
-        why: `The reply states the facts from which the answer ${expected} follows.`,
-      }
-    : read;
+  const plain = withImpliedAnswer(read, reply, testCase, reading, settings);
   const outcome = outcomeOf(plain, expected);
   // Triples hold no time: the times that a reply names are judged beside them, without a reading.
   const times = temporal
@@ -143,13 +135,6 @@ export function judgeAnswer(
     category: categoryOf(outcome, reasoningOf({ ...(times && { times }), ...(reasoning && { reasoning }) })),
   };
 }
-
-/** No words were found that answer, decline, or leave it open. */
-const isNothing = ({ kind, span }: PlainAnswer): boolean => kind === 'unclear' && span === undefined;
-
-/** Of facts with a time, stating them does not say whether they held when the question asks. */
-const isTimeless = ({ temporal, evidence }: TestCase): boolean =>
-  !temporal && evidence.every(({ start, end }) => start === undefined && end === undefined);
 
 export function outcomeOf({ kind }: PlainAnswer, expected: PlainYesNo): AnswerOutcome {
   if (kind === 'declined' || kind === 'unclear') return kind;

@@ -44,11 +44,24 @@ const again = /\b(?:again|return\w*|came back|re-?elected|second|back)\b/iu;
 /** The answer of a clause about an end before the year that the question names, or a beginning after it. */
 export function answerByEnds(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   const { year, momentary, negated, asksForFault } = claim;
+  if (year !== undefined && isNotUntilLater(clause, year, claim))
+    return negated === asksForFault ? 'no' : 'yes';
   if (year === undefined || momentary || isNegated(clause) || clause.includes('?') || again.test(clause))
     return undefined;
   const isOutside = isFromLater(clause, year, claim) ?? isEndedOrBegun(clause, year, claim);
   return isOutside ? (negated === asksForFault ? 'no' : 'yes') : undefined;
 }
+
+/** "Not until 1961", "he wasn't president until 1961" */
+function isNotUntilLater(clause: string, year: number, { words }: QuestionClaim): boolean {
+  const [, said = '', from] = notUntil.exec(clause) ?? [];
+  return Number(from) > year && claimWords(said).every((word) => words.includes(word));
+}
+const notUntil = new RegExp(
+  pattern`^([^,;:]{0,60}?(?:\bnot|n['’]t)\b[^,;:]{0,60}?)\s(?:until|till|before)\s
+    (?:[^,;:\d]{1,20}\s)?(\d{3,4})[\s.!]*$`,
+  'iu',
+);
 
 /** Undefined where the clause does not say from when. */
 function isFromLater(clause: string, year: number, { words }: QuestionClaim): boolean | undefined {
@@ -60,7 +73,9 @@ function isFromLater(clause: string, year: number, { words }: QuestionClaim): bo
 function isEndedOrBegun(clause: string, year: number, { words }: QuestionClaim): boolean {
   const end = ends.exec(clause);
   const [, subject = '', rest] = end ?? begins.exec(clause) ?? [];
-  const isAbout = claimWords(subject).every((word) => words.includes(word) || subjects.has(word));
+  const isAbout = claimWords(subject.replace(holding, ' ')).every(
+    (word) => words.includes(word) || subjects.has(word),
+  );
   const [time, another] = timesIn(rest ?? '');
   if (rest === undefined || !isAbout || another || time?.last) return false;
   if (!time) return end !== null && byThen.test(rest);

@@ -30,13 +30,14 @@ const sidesOf = scales.map(([high, low]) =>
   ),
 );
 const degrees = orderWords.join('|');
+const capitalised = orderWords.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|');
 /** Between the two names of a question. */
 const asks = new RegExp(pattern`\s(${degrees})(?:\s(?:than|in time than))?\s(?!of\b)`, 'iu');
 /** In an answer: nothing follows that the word belongs to, as in "the first modern canal". */
 const said = new RegExp(
-  pattern`\b(${degrees})(?=[\s.!*_]*$|[,;(]|
-    \s(?:than|of the|of them|of both|by|in|on|one|because|since|as|was|is|came|(?:the\s)?\p{Lu})\b)`,
-  'iu',
+  pattern`(?<!\p{L})(${degrees}|${capitalised})(?=[\s.!*_]*$|[,;(]|
+    \s(?:than|of the|of them|of both|by|in|on|one|because|since|as|was|is|came)\b|\s(?:the\s)?\p{Lu})`,
+  'u',
 );
 
 export function orderAsked(question: string): AskedOrder | undefined {

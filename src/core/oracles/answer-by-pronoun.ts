@@ -57,6 +57,9 @@ const answer = (holds: boolean, { asksForFault, negated }: QuestionClaim): 'yes'
 function answerByBareVerb(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   const [, only, name = '', not] = bareVerb.exec(clause) ?? [];
   if (/^(?:neither|none)(?:\sof\s(?:them|the two))?$/iu.test(name)) return answer(false, claim);
+  const missing = /^[\s*_"“]*no\s(?:such\s|common\s|direct\s)?(\p{Ll}[^,;:]{1,60})$/iu.exec(clause)?.[1];
+  const lacks = claimWords(missing ?? '');
+  if (lacks.length > 0 && lacks.every((word) => claim.words.includes(word))) return answer(false, claim);
   const said = claimWords(name);
   if (said.length === 0 || !said.every((word) => claim.words.includes(word))) return undefined;
   const isOne = only !== undefined && claim.compares;

@@ -23,6 +23,7 @@ export const interjections: readonly {
     closed: false,
     words: pattern`yes,? (?:and|but also|but) (?:also )?no|yes,? no,? (?:or )?maybe|both yes and no|
       (?:(?:it|that) )?depends (?:on|who|what|how|when|where|which|whether|if)|
+      or (?:maybe |perhaps |is it )?(?:yes|no)(?=[^\p{L}\p{N}])|
       neither yes nor no|neither true nor false|no,? and (?:also )?yes|yes\s?&\s?no`,
   },
   {
@@ -55,7 +56,10 @@ export const interjections: readonly {
         other way a?round|not the case|not so|not that (?:i|we)(?: know|[’']m aware| am aware| are aware) of|
         not to my knowledge|not (?:as|so) far as i(?: know|[’']m aware| am aware)|
         not by a long (?:shot|way|chalk)|not in the (?:slightest|least)|not remotely|not even close|
-        not a chance|no chance|nothing of the (?:sort|kind)|no such thing|out of the question|
+        not a chance|no chance|fat chance|not in a million years|hell no|heck no|nowhere near|no relation|
+        (?:that|it|this)(?:[’']s| is) (?:nonsense|rubbish|bogus|absurd|ridiculous)|nonsense|rubbish|
+        (?:that|it|this) (?:can[’']t|cannot) be(?: (?:right|true|correct))?|
+        nothing of the (?:sort|kind)|no such thing|out of the question|
         impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
         definitely no|indeed not|you(?:[’']re| are) (?:wrong|mistaken|incorrect)|
         (?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
@@ -71,7 +75,11 @@ export const interjections: readonly {
     sense: 'yes',
     closed: true,
     words: pattern`true|correct|confirmed|agreed|i agree|that[’']s right|that is right|
-      (?:that|it)(?:[’']s| is) a fact|i (?:can )?confirm (?:that|this|it)|
+      (?:that|it)(?:[’']s| is) a fact|i (?:can )?confirm (?:that|this|it)|100 ?%|you bet|you betcha|
+      sure thing|spot on|no doubt about it|(?:without|beyond) (?:a )?(?:doubt|question)|for sure|
+      (?:damn|darn|dead|quite) right|(?:i )?couldn[’']t agree more|(?:that|it) checks out|
+      i(?:[’']d| would) (?:put money|bet) on (?:it|that)|
+      i have no (?:reason to )?doubt(?: (?:it|that|about it))?|
       you(?:[’']re| are) (?:right|correct)|
       (?:probably|likely|most likely|definitely|absolutely|certainly|presumably) (?:yes|true|correct)|
       (?:a |an )?(?:definite|clear|firm|resounding|emphatic) yes`,
@@ -109,6 +117,7 @@ export const fillers = new RegExp(
       as far as i (?:know|remember|recall|can tell|can see)|
       as far as i(?: am|[’']m) aware|i mean|from memory|
       if i (?:remember|recall)(?: (?:correctly|rightly|right|well))?|if memory serves(?: me (?:right|well))?|
+      (?:everyone|everybody) knows|we all know|i (?:always )?thought|(?:(?:my|most|many|all) )?sources say|
       i (?:reckon|suppose|assume|figure|bet)|i[’']d guess|afaik|iirc|
       i(?:[’']m| am) (?:\d{1,3} ?% |pretty |fairly |quite |almost |very |reasonably |rather |absolutely )?
         (?:sure|certain|confident|positive)(?: that)?|
@@ -189,7 +198,7 @@ export const trailingAnswer = new RegExp(
   'iu',
 );
 /** "The Black Sea, yes." */
-export const closingAnswer = /^[^,;:?]{1,40},\s(yes|no)[\s*.!"”]*$/iu;
+export const closingAnswer = /,\s(yes|no)[\s*.!"”]*$/iu;
 /** "it was 1912 so no": the same without a comma, at the end. */
 export const lastAnswer = /\s(?:so|hence|therefore|thus)[\s,]{1,3}(yes|no)[\s*.!"”]*$/iu;
 /** "Sydney - false." */
@@ -219,10 +228,15 @@ export const misconception = new RegExp(
 /** "It is not.", "she sure was": as the whole sentence, or what is left of it after a comma. */
 export const shortForm = new RegExp(
   pattern`(?:it|they|he|she|there|this|that|both|these|those|we)
-    (?:[’']s|\s(?:(?:certainly|definitely|sure|surely|indeed|really|absolutely|clearly|probably)\s)?
+    (?:[’']s|\s(?:(?:(?:most |very )?(?:certainly|definitely)|of course|undoubtedly|obviously|sure|surely|
+        indeed|really|absolutely|clearly|probably)\s)?
       (?:is|are|was|were|does|do|did|has|have|had|can|could|will|would))
     (?:
-      (n[’']?t|\s+not)(?=,\s)|(n[’']?t|\s+not)?(?:\s(?:indeed|actually|so|though|there))?[\s.!*_]*$
+      (n[’']?t|\s+not)(?=,\s)|(?:\sindeed)?(?=,\s(?:
+        in(?!\s(?:fact|reality|truth|any))|on(?!\sthe\s(?:other|contrary))|through|from|since|by|because|
+        until|under|near|thanks|according|with
+      )\s)|
+      (n[’']?t|\s+not)?(?:\s(?:indeed|actually|so|though|there))?[\s.!*_]*$
     )`,
   'iuy',
 );

@@ -9,6 +9,7 @@ import { pattern } from '../pattern-parts.ts';
 import type { Interval } from '../temporal/interval-set.ts';
 import { coarserTick, endTick, formatTick, monthNames, startTick } from '../temporal/time-point.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
+import { irregularBaseOf } from '../text/lexicon/inflection.ts';
 import { labelWords } from './graph.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { TimeInText } from './times-in-text.ts';
@@ -109,6 +110,12 @@ const notUntil = /\b(?:did|was|were|is|does)(?:n['’]?t|\s+not)\s+(\S+(?: \S+)?
 const capitalised = new RegExp(`(?!(?:${monthNames.join('|')})\\b)(?<=\\s)\\p{Lu}[\\p{L}.]+`, 'gu');
 /** A span that need not be the whole event: "during 1941 to 1943". */
 const WITHIN = /\b(?:during|throughout|within|in the years|over the years|at some point)\s*$/i;
+/** "It was fought in 1817, twelve years later": how far apart the event is from another. */
+const APART = new RegExp(
+  pattern`,\s(?:\p{L}{1,12}|\d{1,4})\s(?:years?|months?|days?|decades?|centur(?:y|ies))\s
+    (?:later|earlier|before|after)(?=[\s.!]{0,4}$)`,
+  'iu',
+);
 const betweenPronouns = /\b(?:he|she|it|they)\s(\p{L}+)\s(?:it|him|her|them)\s(?:in|on)\s$/iu;
 /** A name that ends in such a word is no person's: "canal" alone does not name the Suez Canal. */
 const KIND = new RegExp(
@@ -193,7 +200,12 @@ export class DatedEvent {
    * @param time one of the clause's times.
    * @param asked whether the question names this time.
    */
-  judge(time: TimeInText, { text, times, predicate, isNamed }: ClauseOfReply, asked: boolean): Judged {
+  judge(
+    time: TimeInText,
+    { text: written, times, predicate, isNamed }: ClauseOfReply,
+    asked: boolean,
+  ): Judged {
+    const text = written.replace(APART, '');
     const said = this.#compared(time);
     const before = predicate ?? text.slice(0, time.span[0]);
     // "She was born in 1911 and made her first film in 1932": the first verb has its time.
@@ -324,10 +336,15 @@ export class DatedEvent {
     return this.#saysRelation(text);
   }
 
-  /** "Became independent" for "gained independence". */
+  /** "Became independent" for "gained independence", "was sunk" for "sank". */
   #saysRelation(text: string): boolean {
     const stems = labelWords(this.#relation).filter((word) => word.length > 3);
-    return labelWords(text).some((word) => stems.some((stem) => word.startsWith(stem.slice(0, 5))));
+    const bases = stems.flatMap((word) => irregularBaseOf(word, 'VERB') ?? []);
+    return labelWords(text).some(
+      (word) =>
+        stems.some((stem) => word.startsWith(stem.slice(0, 5))) ||
+        bases.includes(irregularBaseOf(word, 'VERB') ?? word),
+    );
   }
 
   /** "He won it in": with a pronoun for each name, the verb says of what the time is. */

@@ -11,7 +11,7 @@ const emphatic = new RegExp(
       (?:of|in|to|with|by) any(?:thing|one|body|where)
     )\b|
     \b(?:much|far|considerably|significantly|substantially|slightly|even|way|a (?:lot|bit|little))
-    (?=\s(?:more|less|\p{Ll}{2,14}er)\s)|
+    (?=\s(?:more|less|\p{Ll}{2,14}er)(?![\p{L}-]))|
     (?<=\p{L},?\s)(?:mate|bro|dude|buddy|pal|lol|haha|lmao|tho|though|btw|imo|imho|tbh|fyi|sir|madam)
     (?=[\s.!,]*$)`,
   'giu',

@@ -5,11 +5,12 @@
  * another only where neither can contain the other.
  */
 import { literal, pattern, wordList } from '../pattern-parts.ts';
-import { startTick, statedGranularity } from '../temporal/time-point.ts';
+import { endTick, startTick, statedGranularity, type TimePoint } from '../temporal/time-point.ts';
 import type { StatedFact, TestCase } from '../testing/test-case.ts';
 import { pronounOf } from '../text/first-names.ts';
 import { fillers } from './answer-words.ts';
 import { saysAskedRelation } from './asked-relation.ts';
+import { withCountryNames } from './demonyms.ts';
 import { withoutEmphasis } from './emphasis.ts';
 import { labelWords, nodeKey } from './graph.ts';
 import { claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
@@ -48,11 +49,19 @@ export function answerByValues(
 /** Parts with a statement of their own; "not Istanbul" beside the claim's own value says no more. */
 const partsOf = (sentence: string): string[] =>
   sentence
+    .replace(supposed, 'it was $1')
+    .replace(/['’]s name (is|was)\b/giu, ' $1')
     .split(partEnds)
     .flatMap((part) => [part, ...(part.includes(', ') ? part.split(', ') : [])])
     .flatMap((part) => part.split(/\sand\s(?=\p{Ll}+\s(?:in|on|at)\s)/iu))
     .map((part) => withoutFillers(part.replace(/^\s*(?:but|so|and|because|now)\s/iu, '')))
     .filter((part) => /[\p{L}\p{N}]/u.test(part) && !/^\s*not\s/iu.test(part));
+/** "Wasn't it Dresden?", "I thought that was Dresden?" */
+const supposed = new RegExp(
+  pattern`(?:\b(?:(?:wasn|isn)['’]t (?:it|that|this)|i (?:always )?thought (?:(?:it|that|this)\s)?was)|
+    ^\s*(?:it|that|this)(?:['’]s| is| was))\s([^?.!,]{1,60})\?`,
+  'giu',
+);
 /** "It turns out that it's Haarlem." */
 function withoutFillers(part: string): string {
   const start = Math.max(0, part.search(/\S/u));
@@ -131,17 +140,24 @@ function holdsAt(
   const from = startTick(first, 'year');
   const to = startTick(last ?? first, 'year');
   const { point, side } = time;
-  const year = startTick(point, 'year');
+  const asked = { from: startTick(point, 'year'), to: endTick(point, 'year') };
   if (side === 'in') {
-    if (last !== undefined) return momentary ? undefined : from <= year && year <= to;
-    // "In May 1912" for "on 15 April 1912".
-    const granularity = statedGranularity([first]) === 'year' ? 'year' : statedGranularity([point]);
-    const shared = granularity === 'day' ? statedGranularity([first]) : granularity;
-    return momentary ? startTick(first, shared) === startTick(point, shared) : undefined;
+    if (last !== undefined) return momentary ? undefined : from <= asked.from && asked.to <= to;
+    return momentary ? isWithin(first, point) : undefined;
   }
   // A span begins and ends at two times; the claim says which of them it is about.
   const end = words.includes('end') ? to : from;
-  return end === year ? undefined : end < year === (side === 'before');
+  if (asked.from <= end && end <= asked.to) return asked.from === asked.to ? undefined : false;
+  return end < asked.from === (side === 'before');
+}
+
+/** 1993 is in the 1990s; May 1912 is not on 15 April 1912. */
+function isWithin(said: TimePoint, asked: TimePoint): boolean {
+  const [own, other] = [statedGranularity([said]), statedGranularity([asked])];
+  const shared = own === 'day' ? other : own === 'month' && other === 'day' ? 'month' : own;
+  const coarse = other === 'year' ? 'year' : shared;
+  const at = startTick(said, coarse);
+  return startTick(asked, coarse) <= at && at <= endTick(asked, coarse);
 }
 
 /* ---------- names ---------- */
@@ -170,7 +186,7 @@ function answerByValue(
 ): 'yes' | 'no' | undefined {
   if (claim.compares) return undefined;
   const said = withoutEmphasis(
-    part
+    withCountryNames(part, countriesOf(known))
       .replace(/\([^()]*\)/gu, ' ')
       .replace(thatWouldBe, 'that was')
       .replace(oneOfWorks, 'a $2 by $1'),
@@ -224,6 +240,9 @@ const oneOfWorks =
   /\bone of (\p{Lu}[\p{L}.-]{1,30}(?:\s\p{Lu}[\p{L}.-]{1,30})?)['’]s?\s(?:\p{Ll}+\s)?(\p{Ll}{2,20})s\b/u;
 /** A time that the claim does not ask for. */
 const adjunctTime = /,?\s(?:since|in|from|around|about|back in)\s(?:the year\s)?\d{3,4}\b/giu;
+
+const countriesOf = (known: KnownCase | undefined): readonly string[] =>
+  (known?.evidence ?? []).map(({ object }) => object).filter(isCountry);
 
 interface Given {
   readonly value: string;

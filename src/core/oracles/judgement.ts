@@ -86,6 +86,22 @@ export function statesAnswer(reading: Reading, { synonymCosine }: OracleSettings
   );
 }
 
+/** The other value that a reply gives for the only fact, if it contradicts that fact in no other way. */
+export function deniedByValue(reading: Reading, { synonymCosine }: OracleSettings): string | undefined {
+  const { ground, response } = reading;
+  if (ground.edges.length !== 1) return undefined;
+  const likeness = likenessOf(reading);
+  const bearing = bearings(reading, likeness, synonymCosine);
+  const comparison = { reading, likeness, bearing, synonymCosine, denied: [] };
+  const [found, another] = otherValues(comparison);
+  if (found === undefined || another !== undefined || contradictions(comparison).length > 1) return undefined;
+  const said = response.edges[found.response] as LabelEdge;
+  const [from, to] = [response.nodes[said.from] as string, response.nodes[said.to] as string];
+  const [own] = ground.edges as readonly [LabelEdge];
+  const isOfFact = [own.from, own.to].some((node) => likeness.node(node, said.to) >= synonymCosine);
+  return isOfFact ? from : to;
+}
+
 /** The published category (Algorithm 3, lines 10 to 17). */
 export function publishedCategory(
   edgeSimilarity: number,

@@ -142,9 +142,12 @@ const denial = /\bnot\s(?:(?:in|on)\s)?$/iu;
 function isOnlyTime(text: string, times: readonly TimeInText[]): boolean {
   const [time, another] = times;
   if (time === undefined || another !== undefined) return false;
-  const rest = `${text.slice(0, time.span[0])} ${text.slice(time.span[1])}`;
+  const rest = `${text.slice(0, time.span[0])} ${text.slice(time.span[1]).replace(ofThatTime, '')}`;
   return !/[\p{L}\p{N}]/u.test(rest.replace(sureness, ' '));
 }
+/** "In 1990, the year of the reunification." */
+const ofThatTime =
+  /^,\s(?:the (?:year|day|month)|when|just|shortly|a (?:year|decade|century)|\p{L}+ years)\b[^,;]*$/iu;
 const sureness = new RegExp(
   pattern`\b(?:
       yes|no|yeah|yep|nope|nah|true|false|correct|wrong|right|it|that|they|was|were|happened|in|on|around|

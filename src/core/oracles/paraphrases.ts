@@ -23,8 +23,8 @@ const table: readonly Paraphrase[] = [
     relation: /^(?:(?:place|country|city) of birth|birthplace|born in)$/u,
     along: new RegExp(
       pattern`^(?:
-          (?:originally )?born (?:in|at|on)|birthplace|place of birth|(?:(?:originally|hailed) )?from|
-          native of
+          (?:originally )?born (?:in|at|on)|birthplace|place of birth|native of|
+          (?:(?:originally|hailed|hails|came|comes) )?from
         )$`,
       'u',
     ),

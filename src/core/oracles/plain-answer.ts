@@ -210,10 +210,11 @@ function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): r
     const sentence = text.slice(from, Math.min(to, from + sentenceLimit));
     const end = sentence.trimEnd();
     if (end === '' || (strong && !cues.test(sentence))) {
-      afterQuestion = (afterQuestion && end === '') || end.endsWith('?');
+      afterQuestion = isAfterQuestion(afterQuestion, end);
       continue;
     }
-    const sign = signIn(sentence, opens, claim);
+    const concluded: Sign | undefined = afterQuestion ? concludedIn(sentence) : undefined;
+    const sign: Sign | undefined = concluded ?? signIn(sentence, opens, claim);
     // "Is it large? No." in the middle of a reason answers that question, not the one asked.
     if (sign && !(afterQuestion && strong && sign.weight === Weight.answer)) {
       signs.push({ ...sign, span: [place(from + sign.span[0]), place(from + sign.span[1] - 1) + 1] });
@@ -224,6 +225,20 @@ function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): r
     opens &&= afterQuestion || onlyOpens(sentence, end, sign !== undefined);
   }
   return signs;
+}
+
+/** An empty line leaves it as it was. */
+const isAfterQuestion = (before: boolean, end: string): boolean =>
+  (before && end === '') || end.endsWith('?');
+
+/**
+ * "Isn't that Mozart's? Yes, it is, so the answer is no": the first word answers the reply's own question.
+ */
+function concludedIn(sentence: string): Sign | undefined {
+  const said = announced(sentence, false);
+  return said && /,\s(?:so|hence|therefore|thus)\s/iu.test(sentence.slice(0, said.span[0]))
+    ? said
+    : undefined;
 }
 
 /** Whether a sentence is only a heading or filler words, before which nothing was said. */

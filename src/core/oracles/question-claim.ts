@@ -4,7 +4,7 @@
  * the first, and "Brahms was not born in Hamburg" answers a question without a yes or no.
  */
 import { pattern, wordList } from '../pattern-parts.ts';
-import { startTick, type TimePoint } from '../temporal/time-point.ts';
+import { parseTimePoint, startTick, type TimePoint } from '../temporal/time-point.ts';
 import { irregularBaseOf, possibleBases } from '../text/lexicon/inflection.ts';
 import { withoutEmphasis } from './emphasis.ts';
 import { labelWords } from './graph.ts';
@@ -84,7 +84,7 @@ const sameWords = new Map(
     'father dad',
     'marry wed spouse husband wife couple',
     'make manufacture',
-    'border neighbour neighbor adjoin',
+    'border neighbour neighbor adjoin touch',
     'pupil student study',
     'independence independent',
   ].flatMap((row) => {
@@ -150,15 +150,29 @@ function yearAsked(question: string): number | undefined {
 
 function timeAsked(question: string): QuestionClaim['time'] {
   const [time, another] = timesIn(question);
+  const [, where = '', decade, century = ''] = (!time && period.exec(question)) || [];
+  if (where !== '') {
+    const masked = decade === undefined ? `${String(Number(century) - 1)}##` : `${decade}#`;
+    const read = parseTimePoint(masked);
+    return read.ok ? { point: read.point, side: sideOf(where) } : undefined;
+  }
   const side =
     time && /\s(in|during|on|before|after)(?: the year)? $/iu.exec(question.slice(0, time.span[0]));
   if (!side || another || time.last) return undefined;
   const [, word = ''] = side;
   return {
     point: time.first,
-    side: /^(?:before|after)$/iu.test(word) ? (word.toLowerCase() as 'before' | 'after') : 'in',
+    side: sideOf(word),
   };
 }
+
+const sideOf = (word: string): 'in' | 'before' | 'after' =>
+  /^(?:before|after)$/iu.test(word) ? (word.toLowerCase() as 'before' | 'after') : 'in';
+/** "During the 1990s", "in the 19th century". */
+const period = new RegExp(
+  pattern`\s(in|during|before|after)\sthe\s(?:(\d{2,3})0s|(\d{1,2})(?:st|nd|rd|th) century)\b`,
+  'iu',
+);
 
 /** With "did", or with a participle before its time: "born in 1643". */
 function isMomentary(question: string): boolean {
@@ -220,7 +234,9 @@ export function answerByClaim(
     places.every((place, i) => place >= 0 && (i === 0 || place > (places[i - 1] ?? 0))) &&
     (end === words.length - 1 || (end === withoutOf - 1 && places[0] === 0)) &&
     words.every((word) => !(/^\d+$/u.test(word) || inOrder.has(word)) || saidOnce.has(word));
-  if (!(isClaim || (copula.test(clause) && isTurned(said, words))) || /\?/u.test(clause)) return undefined;
+  const isPaired = /\sand\s/iu.test(clause) && said.length === words.length && isSameSet(said, words);
+  if (!(isClaim || isPaired || (copula.test(clause) && isTurned(said, words))) || /\?/u.test(clause))
+    return undefined;
   return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
 }
 
@@ -234,6 +250,10 @@ const isTurned = (said: readonly string[], words: readonly string[]): boolean =>
   said.length > 1 &&
   said.length === words.length &&
   words.some((_, turn) => turn > 0 && said.every((word, i) => word === words[(i + turn) % words.length]));
+
+/** "Germany and Hungary do not touch": of two that are named together, either may be the first. */
+const isSameSet = (said: readonly string[], words: readonly string[]): boolean =>
+  words.every((word) => said.includes(word));
 
 /** The clause without brackets, ", not Istanbul", and a time where the claim has none. */
 export function withoutAdjuncts(clause: string, words: readonly string[], timeless: boolean): string {
@@ -296,7 +316,8 @@ export function answerBySpan(
 export const holding = new RegExp(
   pattern`\b(?:
       serv(?:ed|ing)|held|(?:the )?(?:office|post|position|job)|between|the years|while|because|so|pm|premier|
-      in (?:power|charge)|ruled|reigned|governed
+      in (?:power|charge)|ruled|reigned|governed|lasted|ran|
+      (?:['’]s\s)?(?:presidency|premiership|chancellorship|reign|term|tenure|mandate|papacy)
     )\b`,
   'giu',
 );

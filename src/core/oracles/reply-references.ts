@@ -424,7 +424,18 @@ export function statedByParts(parts: readonly Span[], context: ReplyContext): Ex
   const isProper = ([from, to]: Span) => (others[firstFrom(others, from)] ?? Infinity) >= to;
   const named = trees.flatMap(({ words }) => words).filter(({ tag }) => tag === 'PROPN');
   const starts = named.map(({ span }) => span[0]);
-  return parts.flatMap((span): ExtractedTriple[] => {
+  const isAdjunct = (i: number): boolean => {
+    const [[, before], [from, to]] = [parts[i - 1] ?? [0, 0], parts[i] as Span];
+    const isNext = i > 0 && /^,\s+$/u.test(reply.slice(before, from));
+    return (
+      isNext &&
+      /^(?:in|by|at|from|on|to|of|into)\s/iu.test(reply.slice(from, to)) &&
+      bareName.test(withNamesWritten(reply, parts[i - 1] as Span, starts))
+    );
+  };
+  return parts.flatMap((span, i): ExtractedTriple[] => {
+    // "W, from wolfram": what follows the value is where it is from.
+    if (isAdjunct(i)) return [];
     const text = withNamesWritten(reply, span, starts);
     const said = { negated: false, hedged: false, span };
     const alone = bareName.exec(text)?.[1]?.replace(stopAtEnd, '');

@@ -16,6 +16,7 @@ const ofWomen = new Set(
     michelle miriam molly monica nadia nancy naomi natalie nicola nina nora olga olivia pamela patricia
     paula pauline penelope phoebe priya rachel rebecca rita rosa rosalind rose rosie ruth sally sandra
     sara sarah sofia sonia sophia sophie stella stephanie susan susanna sylvia teresa theresa tina ursula
+    agatha benazir dorothea emilia gabrielle hedy indira irène lise mileva simone
     valerie vanessa vera veronica victoria virginia wendy yvonne zoe
   `),
 );
@@ -32,6 +33,8 @@ const ofMen = new Set(
     mohammed muhammad napoleon nathan neil nicholas nigel nikola nikolai noah norman oliver oscar otto owen
     pablo patrick paul pedro peter philip pierre ralph raymond richard robert roger roland rolf ronald rudolf
     rupert samuel sebastian sergei simon stanley stefan stephen steven stuart theodore thomas tim timothy
+    anton bertrand clive emil enrico ernst erwin ezra friedrich fyodor georg giuseppe gottfried heinrich
+    henri johann johannes lev marcel niels paolo percy pietro sigmund wolfgang
     tobias tom tomasz victor vincent vladimir walter werner wilhelm william winston
   `),
 );

@@ -210,7 +210,81 @@ const asked: readonly Asked[] = [
   },
 ];
 
-describe.each(asked)('$question', ({ question, facts, replies }) => {
+const more: readonly Asked[] = [
+  {
+    question: 'Is Brussels the capital of Belgium?',
+    facts: [fact('Belgium', 'capital', 'Brussels')],
+    replies: [
+      ['It does indeed, through its name.', 'yes'],
+      ['It is, in fact, not.', 'unclear'],
+      ['It most certainly is.', 'yes'],
+      ['Everyone knows that it is!', 'yes'],
+      ['you bet', 'yes'],
+      ["I'd put money on it.", 'yes'],
+      ['I have no reason to doubt it.', 'yes'],
+      ['Not in a million years.', 'no'],
+      ['Yes, Brussels... or no, Ghent?', 'unclear'],
+      ["Isn't Ghent the capital? Yes, it is, so the answer is no.", 'no'],
+      ['The seat of kings, of the court, of the church, yes', 'yes'],
+      ["Wasn't it Ghent?", 'no'],
+      ['I thought it was Ghent?', 'no'],
+      ["The capital's name is Ghent.", 'no'],
+    ],
+  },
+  {
+    question: 'Is Mount Kilimanjaro located in Kenya?',
+    facts: [fact('Mount Kilimanjaro', 'country', 'Tanzania')],
+    replies: [
+      ['Close to the border, but on the Tanzanian side.', 'no'],
+      ['Close to the border, but on the Ugandan side.', 'unclear'],
+    ],
+  },
+  {
+    question: 'Did Constantinople fall during the 1460s?',
+    facts: [{ ...fact('Constantinople', 'fell', ''), start: '1453', end: '1453' }],
+    replies: [
+      ['It fell on 29.5.1453, i.e. earlier.', 'no'],
+      ['It fell in 1465.', 'yes'],
+    ],
+  },
+  {
+    question: 'Did Constantinople fall before the 15th century?',
+    facts: [{ ...fact('Constantinople', 'fell', ''), start: '1453', end: '1453' }],
+    replies: [
+      ['It fell in 1453.', 'no'],
+      ['It fell in 1385.', 'yes'],
+    ],
+  },
+  {
+    question: 'Was Waterloo fought before Trafalgar?',
+    facts: [],
+    replies: [
+      ['Waterloo (18/06/1815) was after Trafalgar (21/10/1805).', 'no'],
+      ['waterloo was way later', 'no'],
+    ],
+  },
+  {
+    question: 'Was John F. Kennedy president of the United States in 1960?',
+    facts: [],
+    replies: [
+      ["He wasn't president until 1961.", 'no'],
+      ['Not until 1961.', 'no'],
+      ['Not until 1959.', 'unclear'],
+      ["Kennedy's presidency lasted from 1961 to 1963.", 'no'],
+    ],
+  },
+  {
+    question: 'Does Hungary border Germany?',
+    facts: [],
+    replies: [
+      ['Germany and Hungary do not touch.', 'no'],
+      ['No common border.', 'no'],
+      ['Germany and Austria do not touch.', 'unclear'],
+    ],
+  },
+];
+
+describe.each([...asked, ...more])('$question', ({ question, facts, replies }) => {
   const lexicon = Object.fromEntries(
     facts.map(({ relation }) => [relation, { functional: true, oneSubject: true }]),
   );

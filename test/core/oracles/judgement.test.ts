@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { judgeReasoning, publishedCategory, statesAnswer } from '../../../src/core/oracles/judgement.ts';
+import {
+  deniedByValue,
+  judgeReasoning,
+  publishedCategory,
+  statesAnswer,
+} from '../../../src/core/oracles/judgement.ts';
 import {
   publishedSettings,
   type PlainAnswer,
@@ -541,4 +546,29 @@ test.each<readonly [name: string, made: Case, isStated: boolean]>([
   ],
 ])('whether a reply without yes or no states the answer: %s', (_, made, isStated) =>
   expect(statesAnswer(reading(made), publishedSettings)).toBe(isStated),
+);
+
+test.each<readonly [name: string, made: Case, value: string | undefined]>([
+  [
+    'instead of the object',
+    { facts: ['Peru | capital | Lima'], says: ['Peru | capital | Quito'], functional: ['capital'] },
+    'Quito',
+  ],
+  [
+    'instead of the subject',
+    { facts: ['Peru | capital | Lima'], says: ['Chile | capital | Lima'], oneSubject: ['capital'] },
+    'Chile',
+  ],
+  ['where there may be several', { facts: ['Peru | city | Lima'], says: ['Peru | city | Cusco'] }, undefined],
+  [
+    'beside a second fact',
+    {
+      facts: ['Peru | capital | Lima', 'Chile | capital | Santiago'],
+      says: ['Peru | capital | Quito'],
+      functional: ['capital'],
+    },
+    undefined,
+  ],
+])('the other value that a reply gives %s', (_, made, value) =>
+  expect(deniedByValue(reading(made), publishedSettings)).toBe(value),
 );

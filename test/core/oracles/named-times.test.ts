@@ -276,6 +276,14 @@ describe('times of facts are compared end by end', () => {
     [free, 'Did India gain independence in 1950?', 'Not in 1950, but in 1947.', 'right'],
     [free, 'Did India gain independence in 1947?', 'No. India became independent in 1950.', 'wrong'],
     [free, 'Did India gain independence in 1947?', 'No. India became a republic in 1950.', 'open'],
+    [free, 'Did India gain independence after 1940?', 'Yes, in 1950, the year of the republic.', 'wrong'],
+    [free, 'Did India gain independence in 1950?', 'No. It was freed in 1949, a year earlier.', 'open'],
+    [
+      { subject: 'Vasa', relation: 'sank', object: '', start: '1628', end: '1628' },
+      'Did the Vasa sink before 1650?',
+      'Yes, the Vasa was sunk by a storm in 1630, twenty years earlier.',
+      'wrong',
+    ],
     [nobel, 'Did Albert Einstein win the Nobel Prize in Physics in 1921?', 'No, he won it in 1919.', 'wrong'],
     [nobel, 'Did Albert Einstein win the Nobel Prize in Physics in 1921?', 'He read it in 1919.', 'open'],
   );

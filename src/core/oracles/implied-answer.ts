@@ -1,0 +1,42 @@
+/**
+ * The answer of a reply that has no yes or no, by what it states: "Rabat is its capital" to "Is Casablanca
+ * the capital of Morocco?" Where it states the facts, it gives the answer that follows from them; where it
+ * gives another value than the only fact, it denies the claim.
+ */
+import type { TestCase } from '../testing/test-case.ts';
+import { nodeKey } from './graph.ts';
+import { deniedByValue, statesAnswer } from './judgement.ts';
+import { claimOf } from './question-claim.ts';
+import type { Reading } from './reading.ts';
+import type { OracleSettings, PlainAnswer } from './verdict.ts';
+
+/** The plain answer; or the implied one, where no words were found that answer, decline or leave it open. */
+export function withImpliedAnswer(
+  read: PlainAnswer,
+  reply: string,
+  testCase: TestCase,
+  reading: Reading | undefined,
+  settings: OracleSettings,
+): PlainAnswer {
+  if (read.kind !== 'unclear' || read.span !== undefined || !reading || !isTimeless(testCase)) return read;
+  const { question, expected } = testCase;
+  const span = [reply.search(/\S/u), reply.trimEnd().length] as const;
+  if (statesAnswer(reading, settings))
+    return {
+      kind: expected,
+      span,
+      why: `The reply states the facts from which the answer ${expected} follows.`,
+    };
+  const other = deniedByValue(reading, settings);
+  if (other === undefined || ` ${nodeKey(question)} `.includes(` ${nodeKey(other)} `)) return read;
+  const { negated, asksForFault } = claimOf(question);
+  return {
+    kind: negated === asksForFault ? 'no' : 'yes',
+    span,
+    why: `The reply gives “${other}” in place of what the question claims.`,
+  };
+}
+
+/** Of facts with a time, stating them does not say whether they held when the question asks. */
+const isTimeless = ({ temporal, evidence }: TestCase): boolean =>
+  !temporal && evidence.every(({ start, end }) => start === undefined && end === undefined);
