@@ -48,6 +48,7 @@ export function answerByEnds(clause: string, claim: QuestionClaim): 'yes' | 'no'
     return negated === asksForFault ? 'no' : 'yes';
   if (year === undefined || momentary || isNegated(clause) || clause.includes('?') || again.test(clause))
     return undefined;
+  if (spansYear(clause, year, claim)) return negated === asksForFault ? 'yes' : 'no';
   const isOutside = isFromLater(clause, year, claim) ?? isEndedOrBegun(clause, year, claim);
   return isOutside ? (negated === asksForFault ? 'no' : 'yes') : undefined;
 }
@@ -62,6 +63,17 @@ const notUntil = new RegExp(
     (?:[^,;:\d]{1,20}\s)?(\d{3,4})[\s.!]*$`,
   'iu',
 );
+
+/** "She became chancellor in 2005 and stepped down in 2021" */
+function spansYear(clause: string, year: number, { words }: QuestionClaim): boolean {
+  const [, subject = '', rest = ''] = begins.exec(clause) ?? [];
+  const [from, to, another] = timesIn(rest);
+  if (!from || !to || another || from.last || to.last) return false;
+  const isEnd = endsThere.test(rest.slice(from.span[1], to.span[0]));
+  const isAbout = claimWords(subject.replace(holding, ' ')).every((word) => words.includes(word));
+  return isEnd && isAbout && startTick(from.first, 'year') < year && year < startTick(to.first, 'year');
+}
+const endsThere = new RegExp(pattern`^\sand\s[^,;:]{0,20}?${ended}\b`, 'iu');
 
 /** Undefined where the clause does not say from when. */
 function isFromLater(clause: string, year: number, { words }: QuestionClaim): boolean | undefined {

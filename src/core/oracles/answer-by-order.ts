@@ -35,7 +35,7 @@ const capitalised = orderWords.map((word) => word.charAt(0).toUpperCase() + word
 const asks = new RegExp(pattern`\s(${degrees})(?:\s(?:than|in time than))?\s(?!of\b)`, 'iu');
 /** In an answer: nothing follows that the word belongs to, as in "the first modern canal". */
 const said = new RegExp(
-  pattern`(?<!\p{L})(${degrees}|${capitalised})(?=[\s.!*_]*$|[,;(]|
+  pattern`(?<!\p{L})(${degrees}|${capitalised})(?=[\s.!*_]*$|\s?[,;(]|
     \s(?:than|of the|of them|of both|by|in|on|one|because|since|as|was|is|came)\b|\s(?:the\s)?\p{Lu})`,
   'u',
 );
@@ -47,8 +47,8 @@ export function orderAsked(question: string): AskedOrder | undefined {
     question.slice(0, between.index),
     question.slice(between.index + between[0].length),
   ];
-  const [one] = namesIn(before);
-  const [other] = namesIn(`is ${after}`);
+  const [one = plainName(before)] = namesIn(before);
+  const [other = plainName(after)] = namesIn(`is ${after}`);
   const word = (between[1] as string).toLowerCase();
   const scale = sidesOf.findIndex((sides) => sides[word] !== undefined);
   const side = sidesOf[scale]?.[word];
@@ -68,6 +68,17 @@ export function orderAsked(question: string): AskedOrder | undefined {
     ofBirths: /^(?:older|elder|younger)$/u.test(word),
   };
 }
+
+/** "Is helium heavier than hydrogen?": a name without a capital is the word next to the order. */
+const plainName = (text: string): string | undefined => {
+  const words = text
+    .replace(/[?.!]/gu, '')
+    .split(/\s+/u)
+    .filter((word) => /^\p{Ll}{3,}$/u.test(word));
+  return words.length === 1 || /^\W*(?:is|are|was|were|do|does|did)\s\p{Ll}+$/iu.test(text.trim())
+    ? words.at(-1)
+    : undefined;
+};
 
 function partOf(text: string, written: string) {
   const name = claimWords(written);

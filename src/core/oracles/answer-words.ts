@@ -60,6 +60,7 @@ export const interjections: readonly {
         (?:that|it|this)(?:[’']s| is) (?:nonsense|rubbish|bogus|absurd|ridiculous)|nonsense|rubbish|
         (?:that|it|this) (?:can[’']t|cannot) be(?: (?:right|true|correct))?|
         nothing of the (?:sort|kind)|no such thing|out of the question|
+        (?:(?:that|it)(?:[’']s| is) the )?wrong (?:one|year|date|day|place|name|person)|
         impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
         definitely no|indeed not|you(?:[’']re| are) (?:wrong|mistaken|incorrect)|
         (?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
@@ -75,6 +76,7 @@ export const interjections: readonly {
     sense: 'yes',
     closed: true,
     words: pattern`true|correct|confirmed|agreed|i agree|that[’']s right|that is right|
+      (?:that|it)(?:[’']s| is) the (?:right|correct) (?:one|year|date|day|place|name|person|answer)|
       (?:that|it)(?:[’']s| is) a fact|i (?:can )?confirm (?:that|this|it)|100 ?%|you bet|you betcha|
       sure thing|spot on|no doubt about it|(?:without|beyond) (?:a )?(?:doubt|question)|for sure|
       (?:damn|darn|dead|quite) right|(?:i )?couldn[’']t agree more|(?:that|it) checks out|
@@ -369,7 +371,7 @@ const declineVerb = pattern`(?:
     know|answer|say|tell|determine|confirm|verify|provide|give|judge|assess|be (?:sure|certain)|help|assist|
     remember|
     comment|evaluate|respond|find|offer|discuss|state|conclude|recall|decide|make|speculate|establish|access|
-    fulfil|comply|engage
+    fulfil|comply|engage|share|disclose|reveal
   )`;
 /** The model says that it does not know, or will not say. */
 export const declines: readonly RegExp[] = [

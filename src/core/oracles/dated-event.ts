@@ -9,9 +9,9 @@ import { pattern } from '../pattern-parts.ts';
 import type { Interval } from '../temporal/interval-set.ts';
 import { coarserTick, endTick, formatTick, monthNames, startTick } from '../temporal/time-point.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
-import { irregularBaseOf } from '../text/lexicon/inflection.ts';
 import { labelWords } from './graph.ts';
 import { saysRelation } from './paraphrases.ts';
+import { claimWords } from './question-claim.ts';
 import type { TimeInText } from './times-in-text.ts';
 import type { NamedTime } from './verdict.ts';
 
@@ -336,14 +336,13 @@ export class DatedEvent {
     return this.#saysRelation(text);
   }
 
-  /** "Became independent" for "gained independence", "was sunk" for "sank". */
+  /** "Became independent" for "gained independence", "was shot" for "was murdered". */
   #saysRelation(text: string): boolean {
     const stems = labelWords(this.#relation).filter((word) => word.length > 3);
-    const bases = stems.flatMap((word) => irregularBaseOf(word, 'VERB') ?? []);
-    return labelWords(text).some(
-      (word) =>
-        stems.some((stem) => word.startsWith(stem.slice(0, 5))) ||
-        bases.includes(irregularBaseOf(word, 'VERB') ?? word),
+    const own = claimWords(this.#relation);
+    return (
+      labelWords(text).some((word) => stems.some((stem) => word.startsWith(stem.slice(0, 5)))) ||
+      claimWords(text).some((word) => own.includes(word))
     );
   }
 

@@ -51,6 +51,10 @@ const partsOf = (sentence: string): string[] =>
   sentence
     .replace(supposed, 'it was $1')
     .replace(/['’]s name (is|was)\b/giu, ' $1')
+    .replace(
+      /\byou(?:['’]ll| can| could| will)? (?:find|see|visit|admire) (?:it|them) (?=(?:in|at)\s)/giu,
+      'it is ',
+    )
     .split(partEnds)
     .flatMap((part) => [part, ...(part.includes(', ') ? part.split(', ') : [])])
     .flatMap((part) => part.split(/\sand\s(?=\p{Ll}+\s(?:in|on|at)\s)/iu))
@@ -205,28 +209,43 @@ function answerByValue(
 
 function answerByGiven(
   text: string,
-  { value, rest, isClaims }: Given,
+  given: Given,
   claim: QuestionClaim,
   known: KnownCase | undefined,
 ): 'yes' | 'no' | undefined {
+  const { value, rest, isClaims } = given;
   const [fact] = known?.evidence ?? [];
-  if (isClaims) {
-    // "Ankara.", where the facts are about Turkey.
-    const isValue = fact !== undefined && nodeKey(value) !== nodeKey(fact.subject);
-    return isValue && rest.length === 0 && isAlone(text) ? answer(true, claim) : undefined;
-  }
-  const isAsked =
-    fact !== undefined && saysAskedRelation(claim.question, text.slice(0, text.indexOf(value)), fact);
-  if (!isAsked && !rest.every((word) => claim.words.includes(word))) return undefined;
-  if (mayBeWithin(value, claim, fact)) return undefined;
-  const isRead =
-    rest.length === 0
-      ? isAlone(text) && (known === undefined || onlyThat.test(text) || hasOneValue(known, claim, [], true))
-      : known !== undefined &&
-        (isAsked || saysPredicate(text, rest, claim)) &&
-        hasOneValue(known, claim, rest, pronoun.test(text));
-  return isRead ? answer(false, claim) : undefined;
+  if (!isClaims) return isInPlace(text, given, claim, known) ? answer(false, claim) : undefined;
+  // "Ankara.", where the facts are about Turkey.
+  const isValue = fact !== undefined && nodeKey(value) !== nodeKey(fact.subject);
+  return isValue && rest.length === 0 && isAlone(text) ? answer(true, claim) : undefined;
 }
+
+/** Whether the value stands in the place of the claim's. */
+function isInPlace(
+  text: string,
+  { value, rest }: Given,
+  claim: QuestionClaim,
+  known: KnownCase | undefined,
+): boolean {
+  const [fact] = known?.evidence ?? [];
+  const before = text.slice(0, text.indexOf(value));
+  // Where a fact has no object, a place is not given in place of one.
+  const isBeside = fact?.object === '' && prepositionAtEnd.test(before);
+  const isAsked = fact !== undefined && saysAskedRelation(claim.question, before, fact);
+  const isOfClaim = isAsked || rest.every((word) => claim.words.includes(word));
+  if (isBeside || !isOfClaim || mayBeWithin(value, claim, fact)) return false;
+  if (rest.length === 0)
+    return (
+      isAlone(text) && (known === undefined || onlyThat.test(text) || hasOneValue(known, claim, [], true))
+    );
+  return (
+    known !== undefined &&
+    (isAsked || saysPredicate(text, rest, claim)) &&
+    hasOneValue(known, claim, rest, pronoun.test(text))
+  );
+}
+const prepositionAtEnd = /\b(?:in|at|by|from|on|near)\s(?:the\s)?$/iu;
 const onlyThat = /\b(?:only|just)\b/iu;
 
 /** The value may lie in the claim's place; in "the longest river in France" no place is asked for. */
@@ -267,7 +286,8 @@ function valueIn(text: string, claim: QuestionClaim, known: KnownCase | undefine
     ];
   });
   const isOfClaim = (name: string) => !isAnotherName(name, claim, known);
-  const others = [...runs, ...knownNamesIn(text, known)].filter(({ name }) => !isOfClaim(name));
+  const found = [...runs, ...knownNamesIn(text, known)].filter(({ name }) => !isOfClaim(name));
+  const others = found.filter(({ at }) => !isPlaceOf(text, found, at));
   const [other, another] = others;
   if (other && others.every(({ at, name }) => at === other.at && name.length <= other.name.length))
     return {
@@ -279,6 +299,10 @@ function valueIn(text: string, claim: QuestionClaim, known: KnownCase | undefine
   const own = claim.names.find((name) => isWhole(text, name));
   return own === undefined ? undefined : { value: own, isClaims: true, rest: [] };
 }
+
+/** "The Louvre in Paris": the second name says where the first is. */
+const isPlaceOf = (text: string, names: readonly { name: string; at: number }[], at: number): boolean =>
+  names.some((other) => /^,?\s(?:in\s)?$/u.test(text.slice(other.at + other.name.length, at)));
 
 /** It is a name of the facts or one that is known, or it stands alone or before a verb as a name does. */
 function isNameAtStart(name: string, after: string, known: KnownCase | undefined): boolean {
@@ -295,7 +319,10 @@ function isNameAtStart(name: string, after: string, known: KnownCase | undefined
 
 function wordsBeside(text: string, at: number, name: string): string[] {
   const before = text.slice(0, at).replace(inApposition, ' ');
-  const after = text.slice(at + name.length).replace(ofCleft, ' ');
+  const after = text
+    .slice(at + name.length)
+    .replace(/^,?\s(?:in\s)?\p{Lu}[\p{L}-]*(?=[\s.!]*$)/u, ' ')
+    .replace(ofCleft, ' ');
   return claimWords(`${before} ${after}`.replace(youMean, ' '));
 }
 

@@ -11,6 +11,7 @@ import { parseFormula } from '../temporal/formula-parser.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { StatedFact, TestCase } from '../testing/test-case.ts';
 import type { TemporalEvent, TemporalQuestion, TickSpan } from '../testing/temporal/temporal-question.ts';
+import { corrects } from './answer-words.ts';
 import { DatedEvent, openTime, writtenTime, type Judged } from './dated-event.ts';
 import type { TimeInText } from './times-in-text.ts';
 import { timesIn } from './times-in-text.ts';
@@ -105,7 +106,21 @@ function judged({ question, events, holds, granularity }: Dated, reply: string, 
       return { span: [start + time.span[0], start + time.span[1]], written: writtenTime(time), ...judgement };
     });
   });
-  return { named, ...verdictOf(named, right.size === events.length, outcome) };
+  const kept = withoutRetracted(named, reply);
+  return { named: kept, ...verdictOf(kept, right.size === events.length, outcome) };
+}
+
+/** "That was in 1963. Wait, ... it was in 1865": a time that is taken back and put right is not judged. */
+function withoutRetracted(named: readonly NamedTime[], reply: string): readonly NamedTime[] {
+  const last = named.findLast(({ status }) => status === 'right' || status === 'asked');
+  return named.map((time): NamedTime => {
+    const isTakenBack =
+      time.status === 'wrong' &&
+      last !== undefined &&
+      time.span[1] < last.span[0] &&
+      corrects.test(reply.slice(time.span[1], last.span[0]));
+    return isTakenBack ? { ...time, ...openTime(false) } : time;
+  });
 }
 
 /** The event that the question names first: the one of which "it" speaks. */

@@ -89,10 +89,12 @@ const table: readonly Paraphrase[] = [
   {
     relation: /^(?:country|located in|location|continent|part of)$/u,
     along: new RegExp(
-      pattern`^(?:in|(?:located|situated|found|lies|lie|lives?) in|native to|
-            (?:city|town|country|region|state|province|part) (?:in|of))$`,
+      pattern`^(?:in|native to|(?:took place|held|hosted) (?:in|at|by)|
+            (?:located|situated|found|lies|lie|lives?|kept|housed|displayed|exhibited|stored|hangs?|stands?|
+            sits?) (?:in|at)|(?:city|town|country|region|state|province|part) (?:in|of))$`,
       'u',
     ),
+    across: /^(?:hosted|hosts|houses|host of|home of)$/u,
   },
   {
     relation: /^(?:symptoms?(?: and signs)?)$/u,

@@ -87,6 +87,8 @@ const sameWords = new Map(
     'border neighbour neighbor adjoin touch',
     'pupil student study',
     'independence independent',
+    'kill murder assassinate shoot slay',
+    'discover find',
   ].flatMap((row) => {
     const [first = '', ...others] = wordList(row);
     return others.map((other) => [other, first] as const);

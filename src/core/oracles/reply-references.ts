@@ -200,7 +200,7 @@ const isIn = (text: string, name: string): boolean => ` ${nodeKey(text)} `.inclu
 
 /** "Her father was Nehru", "Nehru was her father": the noun is the relation of facts about one thing. */
 function ofOwner(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext): ExtractedTriple {
-  const named = /^(?:called|named)$/u.test(relationKey(triple.relation));
+  const named = /^(?:called|named|name)$/u.test(relationKey(triple.relation));
   if (!(isCopula(triple.relation) || named) || ofOtherTimes.test(reply.slice(...triple.span))) return triple;
   const owned = (end: End): StatedFact | undefined => {
     const [, owner = '', noun = ''] = /^(the|his|her|its|their)\s(\S.*)$/iu.exec(triple[end]) ?? [];
@@ -365,6 +365,7 @@ const bareName = new RegExp(
 );
 /** The stop after a sentence, but not that of an initial. */
 const stopAtEnd = /(?<=\p{L}\p{L})\.+$/u;
+const denies = /\b(?:no|nope|nah|not|never)\b|n['’]t\b/iu;
 /** "Toronto is", "Bradbury did" */
 const bareVerb = new RegExp(
   pattern`^(?:(?:but|and|because|that)\s)?${name}\s(?:did|does|was|were|is|are|has|had)
@@ -425,13 +426,13 @@ export function statedByParts(parts: readonly Span[], context: ReplyContext): Ex
   const named = trees.flatMap(({ words }) => words).filter(({ tag }) => tag === 'PROPN');
   const starts = named.map(({ span }) => span[0]);
   const isAdjunct = (i: number): boolean => {
-    const [[, before], [from, to]] = [parts[i - 1] ?? [0, 0], parts[i] as Span];
-    const isNext = i > 0 && /^,\s+$/u.test(reply.slice(before, from));
-    return (
-      isNext &&
-      /^(?:in|by|at|from|on|to|of|into)\s/iu.test(reply.slice(from, to)) &&
-      bareName.test(withNamesWritten(reply, parts[i - 1] as Span, starts))
-    );
+    const [before, own] = [parts[i - 1] ?? ([0, 0] as const), parts[i] as Span];
+    if (i === 0 || !/^,\s+$/u.test(reply.slice(before[1], own[0]))) return false;
+    const written = withNamesWritten(reply, before, starts);
+    // "The Louvre, Paris" is one place.
+    const isWithin = /\p{Lu}\p{Ll}+$/u.test(written) && !denies.test(written) && !bareName.test(written);
+    const hasPreposition = /^(?:in|by|at|from|on|to|of|into)\s/iu.test(reply.slice(...own));
+    return isWithin || (hasPreposition && bareName.test(written));
   };
   return parts.flatMap((span, i): ExtractedTriple[] => {
     // "W, from wolfram": what follows the value is where it is from.

@@ -282,6 +282,48 @@ const more: readonly Asked[] = [
       ['Germany and Austria do not touch.', 'unclear'],
     ],
   },
+  {
+    question: 'Is the Mona Lisa kept in the British Museum?',
+    facts: [fact('Mona Lisa', 'location', 'Louvre')],
+    replies: [
+      ['It hangs in the Louvre in Paris.', 'no'],
+      ['you can see it in the louvre', 'no'],
+    ],
+  },
+  {
+    question: 'Was Abraham Lincoln assassinated in 1865?',
+    facts: [{ ...fact('Abraham Lincoln', 'was assassinated', ''), start: '1865', end: '1865' }],
+    replies: [
+      ["He was killed in 1865, at Ford's Theatre.", 'yes'],
+      ["That's the right year.", 'yes'],
+      ['Wrong year. It was 1866.', 'no'],
+    ],
+  },
+  {
+    question: 'Was Neptune discovered before Uranus?',
+    facts: [],
+    replies: [
+      ['Uranus was discovered first (1781), Neptune in 1846.', 'no'],
+      ['Neptune was found 65 years later.', 'no'],
+    ],
+  },
+  {
+    question: 'Is helium heavier than hydrogen?',
+    facts: [],
+    replies: [
+      ['hydrogen is lighter', 'yes'],
+      ['hydrogen is cheaper', 'unclear'],
+    ],
+  },
+  {
+    question: 'Was Angela Merkel chancellor of Germany in 2010?',
+    facts: [],
+    replies: [
+      ['She became chancellor in 2005 and stepped down in 2021.', 'yes'],
+      ['She became chancellor in 2005 and stepped down in 2009.', 'unclear'],
+      ["That is something that I won't share.", 'declined'],
+    ],
+  },
 ];
 
 describe.each([...asked, ...more])('$question', ({ question, facts, replies }) => {

@@ -276,6 +276,8 @@ describe('times of facts are compared end by end', () => {
     [free, 'Did India gain independence in 1950?', 'Not in 1950, but in 1947.', 'right'],
     [free, 'Did India gain independence in 1947?', 'No. India became independent in 1950.', 'wrong'],
     [free, 'Did India gain independence in 1947?', 'No. India became a republic in 1950.', 'open'],
+    [free, 'Did India gain independence after 1940?', 'No, in 1930. Wait, sorry, in 1947.', 'open right'],
+    [free, 'Did India gain independence after 1940?', 'No, in 1930. And in 1947.', 'wrong right'],
     [free, 'Did India gain independence after 1940?', 'Yes, in 1950, the year of the republic.', 'wrong'],
     [free, 'Did India gain independence in 1950?', 'No. It was freed in 1949, a year earlier.', 'open'],
     [
