@@ -1,6 +1,7 @@
 /**
  * Balances the answers of a set: within each rule and domain, true and false claims are worded positively and
- * negatively equally often, so that neither the wording nor the truth of the claim predicts the answer.
+ * negatively equally often, so that neither the wording nor the truth of the claim predicts the answer. Each
+ * pattern of a wording is used for both answers.
  */
 import type { Random } from '../random.ts';
 import type { PlainYesNo, Rule, TestCase } from './test-case.ts';
@@ -110,4 +111,24 @@ export function balancedChoice(cases: readonly TestCase[], count: number): reado
     left.set(keyOf(each), room - 1);
     return room > 0;
   });
+}
+
+/**
+ * Choices of a pattern: each is made for one answer and comes again for the other. So among questions of one
+ * kind, each pattern has as many of one answer as of the other, or nearly.
+ */
+export class PairedChoices {
+  /** For each kind, the choices that wait for the other answer. */
+  readonly #waiting = new Map<string, Record<PlainYesNo, number[]>>();
+
+  /** @returns a number in [0, 1). */
+  next(kind: string, answer: PlainYesNo, random: Random): number {
+    const waiting = this.#waiting.get(kind) ?? { yes: [], no: [] };
+    this.#waiting.set(kind, waiting);
+    const known = waiting[answer].shift();
+    if (known !== undefined) return known;
+    const choice = random.next();
+    waiting[answer === 'yes' ? 'no' : 'yes'].push(choice);
+    return choice;
+  }
 }

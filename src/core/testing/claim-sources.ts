@@ -12,8 +12,10 @@ import { evidenceOf, heightOf } from './proven-claim.ts';
 import type { Closure } from './closures.ts';
 import type { ClaimWording } from './claim-wording.ts';
 import type { DerivedClaims } from './derived-claims.ts';
+import { MOST_STEPS } from './derived-claims.ts';
 import type { Family, FactIndex } from './fact-index.ts';
 import type { Denied, Refutations, Way } from './refutations.ts';
+import type { Slice } from './slices.ts';
 import { tells, tellsOrder } from './telling-names.ts';
 import type { Rule } from './test-case.ts';
 
@@ -25,7 +27,9 @@ const MOST_SEEDS = 20_000;
 const COUNTED_SEEDS = 2;
 const COUNTED_FACTS = 5;
 /** Seeds that are tried to see how many claims a source can give. Chosen by hand. */
-const PROBED_SEEDS = 6;
+const PROBED_SEEDS = 12;
+/** Seeds of which the one with the least used entities is taken. Chosen by hand. */
+const COMPARED_SEEDS = 12;
 /** A source counts as exhausted after this many seeds in a row without a claim. Chosen by hand. */
 const EXHAUSTED_AFTER = 150;
 
@@ -34,7 +38,10 @@ export interface ClaimSource {
   readonly relation: number;
   /** Index into `domains`. */
   readonly domain: number;
-  /** About how many entities its claims lead to. */
+  /**
+   * About how many entities its claims lead to: twice those of the end with fewer. Where the other end has
+   * many, those few are in all of its claims.
+   */
   readonly size: number;
   /** The number of claims drawn from this source. */
   taken: number;
@@ -67,6 +74,8 @@ export interface ClaimMakers {
   readonly closures: readonly Closure[];
   readonly refutations: Refutations;
   readonly random: Random;
+  /** The entities that are preferred. */
+  readonly slice: Slice;
   /** Whether to give all claims of a seed, also a true one that has no opposite. */
   readonly exhaustive: boolean;
 }
@@ -215,7 +224,7 @@ function closureClaims({ wording, closures, ...makers }: ClaimMakers): SeededCla
       make: (i) => {
         const [s, o] = [closure.subject[i] as number, closure.object[i] as number];
         const forwards = claims.derived(closure, s, o, 'forwards');
-        if (!forwards) return undefined;
+        if (!forwards || (!exhaustive && evidenceOf(forwards.proof).length > MOST_STEPS)) return undefined;
         const holds = direction === 'forwards' ? forwards : claims.derived(closure, s, o, direction);
         if (holds?.rule !== name) return undefined;
         const fails = deniedBy(ways, deniedOf(forwards.tuple, forwards.proof), random);
@@ -283,8 +292,7 @@ class SeededSource implements ClaimSource {
   readonly #left: Record<'true' | 'false', DrawnClaim[]> = { true: [], false: [] };
 
   /**
-   * @param usage how often each entity was drawn, over all sources. Of two seeds the one with the less used
-   *   entities is taken.
+   * @param usage how often each entity was drawn, over all sources.
    */
   constructor(kind: SeededClaims, domain: number, seeds: number[], makers: ClaimMakers, usage: Int32Array) {
     this.#kind = kind;
@@ -296,7 +304,9 @@ class SeededSource implements ClaimSource {
     this.domain = domain;
     for (const seed of seeds)
       for (const entity of this.#ends(seed)) this.#seedsOf.set(entity, (this.#seedsOf.get(entity) ?? 0) + 1);
-    this.size = this.#seedsOf.size * this.#shareOfPairs();
+    const ends = [this.#kind.seeds.subject, this.#kind.seeds.object];
+    const fewer = Math.min(...ends.map((end) => new Set(seeds.map(end)).size));
+    this.size = 2 * fewer * this.#shareOfPairs();
   }
 
   draw(truth: boolean): DrawnClaim | undefined {
@@ -348,8 +358,11 @@ class SeededSource implements ClaimSource {
     const { entities } = this.#makers.index.base;
     if (!fails) return false;
     return [holds, fails].every(({ tuple, basis }) => {
-      if (tuple.direction === 'shared') return true;
       const [subject, object] = [entities[tuple.subject] as string, entities[tuple.object] as string];
+      if (tuple.direction === 'shared') {
+        const via = entities[tuple.via as number] as string;
+        return !tells(subject, via) && !tells(object, via);
+      }
       return fails.basis === 'asymmetric'
         ? !tellsOrder(subject, object)
         : basis !== undefined || !tells(subject, object);
@@ -357,8 +370,9 @@ class SeededSource implements ClaimSource {
   }
 
   #take(): number {
-    const [i, j] = [this.#place(), this.#place()];
-    const chosen = this.#uses(this.#seeds[i] as number) <= this.#uses(this.#seeds[j] as number) ? i : j;
+    const places = Array.from({ length: COMPARED_SEEDS }, () => this.#place());
+    const cost = (place: number) => this.#uses(this.#seeds[place] as number);
+    const chosen = places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
     const seed = this.#seeds[chosen] as number;
     this.#seeds[chosen] = this.#seeds.at(-1) as number;
     this.#seeds.pop();
@@ -376,8 +390,13 @@ class SeededSource implements ClaimSource {
     return (fair + 0.5) / (probed + 1);
   }
 
+  /** How often the entities were drawn. One that the set does not prefer counts as drawn once more. */
   #uses(seed: number): number {
-    return this.#ends(seed).reduce((sum, entity) => sum + (this.#usage[entity] as number), 0);
+    const { slice } = this.#makers;
+    return this.#ends(seed).reduce(
+      (sum, entity) => sum + (this.#usage[entity] as number) + Number(!slice.has(entity)),
+      0,
+    );
   }
 
   /** The place of a random seed, of one with a frequent entity the less often. */

@@ -20,6 +20,12 @@ import { lifeNeed, namesYear } from './lifetimes.ts';
 import type { Random } from '../random.ts';
 import { yearOfTick } from '../temporal/time-point.ts';
 
+/**
+ * The most facts that a chain of a question joins. In longer ones the two ends are so far apart that nobody
+ * doubts: Titan and the Sun, nitrogen and lead. Chosen by hand.
+ */
+export const MOST_STEPS = 6;
+
 export class DerivedClaims {
   readonly #index: FactIndex;
   readonly #lifetimes: Lifetimes;

@@ -19,15 +19,22 @@ const MOST_CANDIDATES = 36;
 const MOST_LINKS = 64;
 /** Years apart at which two entities are no longer near in time. Chosen by hand. */
 const AN_ERA = 120;
+/** Steps from neighbour to neighbour that lead to one that is near. Chosen by hand. */
+const NEAR_BY = 2;
 /** How much chance adds to a likeness, so that the same entity is not always the nearest. Chosen by hand. */
 const CHANCE = 1.5;
 
-/** Relations that order things of one kind. That one is higher than the other makes them two things. */
 const orders = /\bthan$|\b(?:after|before)\b|\b(?:successor|predecessor) of$|\b(?:followed|preceded) in\b/u;
+
+/** Whether a relation orders things of one kind. That one is higher than the other makes them two things. */
+export function ordersThings(relationName: string): boolean {
+  return orders.test(relationName);
+}
 
 export class Distractors {
   readonly #index: FactIndex;
   readonly #transitive: readonly Family[];
+  readonly #symmetric: readonly Family[];
   /**
    * For each entity, a bit per relation (its number modulo 32) of which it is a subject, and of which it is
    * an object.
@@ -40,6 +47,7 @@ export class Distractors {
   readonly #to = new Map<number, number[]>();
   /** The entities of which a fact leads to the entity. */
   readonly #from = new Map<number, number[]>();
+  readonly #near = new Map<number, ReadonlySet<number>>();
   /**
    * How often each entity was chosen, less how often it was in a true claim. One that is mostly in false
    * claims becomes recognisable as false.
@@ -49,10 +57,11 @@ export class Distractors {
   constructor(index: FactIndex) {
     const { base } = index;
     this.#index = index;
-    const isOrder = base.relations.map(({ name }) => orders.test(name));
+    const isOrder = base.relations.map(({ name }) => ordersThings(name));
     this.#transitive = index.families.filter(
       ({ transitive, members }) => transitive && !members.some(({ relation }) => isOrder[relation]),
     );
+    this.#symmetric = index.families.filter(({ symmetric }) => symmetric);
     this.#asSubject = new Int32Array(base.entities.length);
     this.#asObject = new Int32Array(base.entities.length);
     this.#era = new Float64Array(base.entities.length).fill(NaN);
@@ -128,10 +137,58 @@ export class Distractors {
     );
   }
 
+  /**
+   * True if one of the two has neighbours in a complete list (the borders of countries), and the other is not
+   * among those that a few steps lead to: Gabon and Paraguay.
+   */
+  farApart(a: number, b: number): boolean {
+    const reached = this.#nearBy(a);
+    return !reached.has(b) && (reached.size > 1 || this.#neighbours(b).length > 0);
+  }
+
+  /** True if a few steps lead from one to the other in a complete list of neighbours. */
+  areNeighbours(a: number, b: number): boolean {
+    return this.#nearBy(a).has(b);
+  }
+
+  /** The entity itself, and those that a few steps lead to. */
+  #nearBy(entity: number): ReadonlySet<number> {
+    const reached = new Set([entity]);
+    let last = [entity];
+    for (let step = 0; step < NEAR_BY; step++) {
+      last = last.flatMap((each) => this.#neighbours(each)).filter((each) => !reached.has(each));
+      for (const each of last) reached.add(each);
+    }
+    return reached;
+  }
+
+  #neighbours(entity: number): readonly number[] {
+    return this.#symmetric
+      .filter(({ closedWorld }) => closedWorld)
+      .flatMap((family) => this.#index.objects(family).get(entity) ?? []);
+  }
+
+  /** True if the two have an object in common that neither borders: Italy and Spain, not Italy and Brazil. */
+  shareAnObject(a: number, b: number): boolean {
+    const symmetric = new Set(
+      this.#symmetric.flatMap((family) =>
+        [a, b].flatMap((each) => this.#index.objects(family).get(each) ?? []),
+      ),
+    );
+    const ofB = new Set(this.#index.linked(b));
+    return this.#index.linked(a).some((object) => ofB.has(object) && !symmetric.has(object));
+  }
+
   /** True if a fact, or two facts in a row, lead from one entity to the other. */
   leadsTo(from: number, to: number): boolean {
     const linked = (entity: number) => (this.#to.get(entity) ?? []).slice(0, MOST_LINKS);
     return linked(from).some((between) => between === to || linked(between).includes(to));
+  }
+
+  /** The year of the earliest fact of any of the entities. Undefined if none has a dated fact. */
+  eraOf(entities: readonly number[]): number | undefined {
+    const years = entities.map((entity) => this.#era[entity] as number).filter((year) => !Number.isNaN(year));
+    return years.length === 0 ? undefined : Math.min(...years);
   }
 
   /** The years between the earliest facts of two entities. Undefined if one of them has no dated fact. */
@@ -158,18 +215,28 @@ export class Distractors {
     );
   }
 
+  /** Two that are linked themselves count as two more. */
   #commonNeighbours(a: number, b: number): number {
-    const nearB = new Set(this.#around(b));
-    return this.#around(a).filter((entity) => nearB.has(entity)).length;
+    const [nearA, nearB] = [this.#around(a), this.#around(b)];
+    let count = nearA.has(b) || nearB.has(a) ? 2 : 0;
+    for (const entity of nearA) if (nearB.has(entity)) count++;
+    return count;
   }
 
   /** What the entity's facts lead to, and what the facts of those lead to that lead to it. */
-  #around(entity: number): readonly number[] {
+  #around(entity: number): ReadonlySet<number> {
+    const known = this.#near.get(entity);
+    if (known) return known;
     const links = this.#index.linked(entity).slice(0, MOST_LINKS);
     const back = (this.#from.get(entity) ?? []).slice(0, MOST_LINKS / 4);
-    return [
-      ...new Set([...links, ...back.flatMap((other) => this.#index.linked(other).slice(0, MOST_LINKS / 4))]),
-    ].filter((other) => other !== entity);
+    const near = new Set([
+      ...links,
+      ...this.#symmetric.flatMap((family) => this.#index.objects(family).get(entity) ?? []),
+      ...back.flatMap((other) => this.#index.linked(other).slice(0, MOST_LINKS / 4)),
+    ]);
+    near.delete(entity);
+    this.#near.set(entity, near);
+    return near;
   }
 }
 

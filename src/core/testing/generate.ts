@@ -14,7 +14,7 @@ import type { Relation } from '../knowledge/relation.ts';
 import type { Random } from '../random.ts';
 import { seeded } from '../random.ts';
 import type { Work } from '../work.ts';
-import { balancedAnswers, balancedChoice } from './balance.ts';
+import { balancedAnswers, balancedChoice, PairedChoices } from './balance.ts';
 import { CaseIds } from './case-id.ts';
 import type { ProvenClaim } from './proven-claim.ts';
 import { evidenceOf } from './proven-claim.ts';
@@ -30,6 +30,7 @@ import { Lifetimes } from './lifetimes.ts';
 import type { Askable } from './questions.ts';
 import { questionFor } from './questions.ts';
 import { Refutations } from './refutations.ts';
+import { Slice } from './slices.ts';
 import type { PlainYesNo, Rule, TestCase } from './test-case.ts';
 import { rules } from './test-case.ts';
 
@@ -70,9 +71,10 @@ export function* drawCases(
   const random = seeded(options.seed);
   const lifetimes = new Lifetimes(index);
   const claims = new DerivedClaims(index, lifetimes);
-  const refutations = new Refutations(index, lifetimes, claims);
   const exhaustive = options.exhaustive ?? false;
-  const makers = { index, wording, claims, closures, refutations, random, exhaustive };
+  const slice = new Slice(options.seed);
+  const refutations = new Refutations(index, lifetimes, claims, { slice, exhaustive });
+  const makers = { index, wording, claims, closures, refutations, random, exhaustive, slice };
   const sources = (yield* claimSources(makers, wanted)).filter(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
@@ -186,9 +188,12 @@ function weightOf({ live }: Cell): number {
   return Math.min(1, live.reduce((sum, { size }) => sum + size, 0) / LARGE_CELL) ** 1.5;
 }
 
-/** A source by the square root of its size, and less often the more was taken from it. */
+/** A larger source is drawn from as often as one of this size. Chosen by hand. */
+const LARGE_SOURCE = 120;
+
+/** A source by its size, though less than in proportion, and less often the more was taken from it. */
 function sourceFrom(live: readonly ClaimSource[], random: Random): ClaimSource {
-  const weights = live.map(({ size, taken }) => Math.sqrt(size) / (1 + taken));
+  const weights = live.map(({ size, taken }) => Math.min(size, LARGE_SOURCE) ** 0.9 / (1 + taken));
   let at = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return live.find((_, i) => (at -= weights[i] as number) < 0) ?? (live[0] as ClaimSource);
 }
@@ -245,6 +250,7 @@ class CaseWriter {
   readonly #index: FactIndex;
   readonly #wording: ClaimWording;
   readonly #ids = new CaseIds();
+  readonly #choices = new PairedChoices();
   readonly #pools = new Map<number, ReadonlySet<number>>();
 
   constructor(index: FactIndex, wording: ClaimWording) {
@@ -255,7 +261,8 @@ class CaseWriter {
   write(claim: PlacedClaim, expected: PlainYesNo, random: Random): TestCase {
     const { tuple, proof, past, truth, basis, rule, height } = claim;
     const polarity = truth === (expected === 'yes') ? 'positive' : 'negative';
-    const question = questionFor(this.#askable(claim), polarity, random.next());
+    const kind = [rule, tuple.relation, tuple.direction, tuple.year === undefined, polarity].join(' ');
+    const question = questionFor(this.#askable(claim), polarity, this.#choices.next(kind, expected, random));
     const entities = this.#entitiesNamed(claim);
     const degrees = entities.map((entity) => this.#index.degree(entity));
     return {

@@ -37,6 +37,12 @@ const isTheClaimCorrect: Pattern = ({ clause }) =>
   `It is claimed that ${withStop(statement(clause))} Is this claim correct?`;
 const isTheBookRight: Pattern = ({ clause }) =>
   `A book states that ${withStop(statement(clause))} Is the statement right?`;
+const doesAFriendTellTheTruth: Pattern = ({ clause }) =>
+  `A friend says that ${withStop(statement(clause))} Is that true?`;
+const isWhatIReadCorrect: Pattern = ({ clause }) =>
+  `I have read that ${withStop(statement(clause))} Is that correct?`;
+const isThePupilRight: Pattern = ({ clause }) =>
+  `A pupil writes that ${withStop(statement(clause))} Is the pupil right?`;
 const wouldItBeRight: Pattern = ({ clause }) =>
   asQuestion(`would it be right to state that ${statement(clause)}`);
 
@@ -53,6 +59,12 @@ const isTheClaimIncorrect: Pattern = ({ clause }) =>
   `It is claimed that ${withStop(statement(clause))} Is this claim incorrect?`;
 const isTheBookWrong: Pattern = ({ clause }) =>
   `A book states that ${withStop(statement(clause))} Is the statement wrong?`;
+const doesAFriendTellAFalsehood: Pattern = ({ clause }) =>
+  `A friend says that ${withStop(statement(clause))} Is that false?`;
+const isWhatIReadIncorrect: Pattern = ({ clause }) =>
+  `I have read that ${withStop(statement(clause))} Is that incorrect?`;
+const isThePupilWrong: Pattern = ({ clause }) =>
+  `A pupil writes that ${withStop(statement(clause))} Is the pupil wrong?`;
 const mistake: Pattern = ({ clause }) =>
   asQuestion(`would it be a mistake to state that ${statement(clause)}`);
 
@@ -81,10 +93,33 @@ const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>
  * whole.
  */
 const negativeOfBoth: readonly Pattern[] = [isItFalse, isItWrong, notTheCase, isTheClaimFalse];
-/** Each is the same as its twin but for one word that is not next to the clause. */
+/**
+ * Each is the same as its twin but for one word that is not next to the clause. They are many because few
+ * facts have ends that can be exchanged: one that comes back in another set seldom has the same words.
+ */
 const twins: Readonly<Record<Polarity, readonly Pattern[]>> = {
-  positive: [isItCorrect, isThatRight, isTheClaimTrue, wouldItBeRight, isTheClaimCorrect, isTheBookRight],
-  negative: [isItWrong, isThatWrong, isTheClaimFalse, wouldItBeWrong, isTheClaimIncorrect, isTheBookWrong],
+  positive: [
+    isItCorrect,
+    isThatRight,
+    isTheClaimTrue,
+    wouldItBeRight,
+    isTheClaimCorrect,
+    isTheBookRight,
+    doesAFriendTellTheTruth,
+    isWhatIReadCorrect,
+    isThePupilRight,
+  ],
+  negative: [
+    isItWrong,
+    isThatWrong,
+    isTheClaimFalse,
+    wouldItBeWrong,
+    isTheClaimIncorrect,
+    isTheBookWrong,
+    doesAFriendTellAFalsehood,
+    isWhatIReadIncorrect,
+    isThePupilWrong,
+  ],
 };
 const opposites: readonly Pattern[] = [areTheyDifferent, areTheyDifferent, isDifferenceTrue];
 

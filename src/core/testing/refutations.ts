@@ -12,20 +12,24 @@
 import { domains } from '../knowledge/domain.ts';
 import type { Domain } from '../knowledge/domain.ts';
 import type { Relation } from '../knowledge/relation.ts';
-import { OPEN_END } from '../knowledge/fact-base.ts';
+import { EntityTrait, OPEN_END } from '../knowledge/fact-base.ts';
 import type { Random } from '../random.ts';
 import { yearOfTick } from '../temporal/time-point.ts';
 import type { ProvenClaim, Proof, Refutation, Tuple } from './proven-claim.ts';
 import { tells } from './telling-names.ts';
 import { mightHold } from './closures.ts';
 import type { DerivedClaims } from './derived-claims.ts';
-import { Distractors } from './distractors.ts';
+import { MOST_STEPS } from './derived-claims.ts';
+import { Distractors, ordersThings } from './distractors.ts';
 import { patternOf } from './english/clause-pattern.ts';
+import { Exchanges } from './exchanges.ts';
+import type { Exchangeable } from './exchanges.ts';
 import type { FactIndex, Family } from './fact-index.ts';
 import { isDated } from './fact-index.ts';
 import type { Lifetimes } from './lifetimes.ts';
 import { lifeNeed, makerSide, makesWhileAlive, namesYear } from './lifetimes.ts';
 import { Places } from './places.ts';
+import type { Slice } from './slices.ts';
 
 /** A closed-world refutation shows the whole list, so longer lists are not used. Chosen by hand. */
 const LONGEST_LIST = 40;
@@ -37,7 +41,18 @@ const COMPARED_FACTS = 3;
  */
 const NEAR_IN_TIME = 30;
 /** The most years between that work and one that such a maker did make. Chosen by hand. */
-const NEAR_WORKS = 50;
+const NEAR_WORKS = 25;
+
+/** The most years between two that a false claim mixes up, or says to have something in common. By hand. */
+const AN_AGE = 120;
+/** The most years between two people whose lives a false claim compares. Chosen by hand. */
+const A_LIFE = 60;
+/** One with more neighbours has some that are far from each other: China and Russia. Chosen by hand. */
+const MOST_NEIGHBOURS = 9;
+/** Things for each object, from which on a relation parts them into a few groups. Chosen by hand. */
+const GROUPED = 15;
+/** Of fewer facts each has a false claim, also one that is left without a pair. Chosen by hand. */
+const FEW_FACTS = 24;
 
 const PLACES: Domain = 'Geography and Places';
 
@@ -59,15 +74,31 @@ export class Refutations {
   readonly #lifetimes: Lifetimes;
   readonly #claims: DerivedClaims;
   readonly #places: Places;
+  readonly #slice: Slice;
+  /** Whether a relation parts many things into a few groups. */
+  readonly #coarse = new Map<number, boolean>();
   /** The last year that any fact states. No question is about a later year. */
   readonly #lastYear: number;
 
-  constructor(index: FactIndex, lifetimes: Lifetimes, claims: DerivedClaims) {
+  /**
+   * Absent if answers need not be balanced word by word. Then every fact gets a false claim that can be
+   * refuted.
+   */
+  readonly #exchanges: Exchanges | undefined;
+
+  constructor(
+    index: FactIndex,
+    lifetimes: Lifetimes,
+    claims: DerivedClaims,
+    { slice, exhaustive }: { readonly slice: Slice; readonly exhaustive: boolean },
+  ) {
+    this.#slice = slice;
     this.#index = index;
     this.#lifetimes = lifetimes;
     this.#claims = claims;
     this.distractors = new Distractors(index);
     this.#places = new Places(index);
+    this.#exchanges = exhaustive ? undefined : new Exchanges(this.distractors);
     this.#lastYear = latestYear(index);
   }
 
@@ -108,16 +139,11 @@ export class Refutations {
   /** The capital of France is Paris, so it is not Lyon. */
   #otherObject({ relation, subject, object, proof }: Denied, random: Random): ProvenClaim | undefined {
     if (this.#objectsOf(relation, subject).length !== 1) return undefined;
-    const other = this.distractors.like(
-      object,
-      this.#fromRange(relation, random),
-      (candidate) =>
-        this.#free(relation, subject, candidate) &&
-        !this.#named(relation, candidate) &&
-        this.#places.excludeEachOther(relation, object, candidate),
-      random,
-      this.#akin(relation, subject),
-    );
+    const fits = (s: number, right: number, other: number) =>
+      this.#free(relation, s, other) &&
+      this.distractors.apart(right, other) &&
+      this.#places.excludeEachOther(relation, right, other);
+    const other = this.#exchanged(relation, { subject, object }, fits, random);
     return other === undefined
       ? undefined
       : this.#claim(
@@ -127,6 +153,75 @@ export class Refutations {
           undefined,
           [proof],
         );
+  }
+
+  /**
+   * Another object for a fact: the one of the fact that it exchanges objects with. Where facts are few, one
+   * that is left without a pair gets any like object.
+   * @param fits whether the relation is known not to hold of a subject, with its right object, and another.
+   */
+  #exchanged(
+    relation: number,
+    fact: Exchangeable,
+    fits: (subject: number, right: number, other: number) => boolean,
+    random: Random,
+  ): number | undefined {
+    const partner = this.#exchanges?.partnerOf(
+      fact,
+      String(relation),
+      () => this.#exchangeable(relation),
+      (a, b) =>
+        this.#comparable(relation, a.subject, b.subject) &&
+        this.#ofOneAge(a, b) &&
+        fits(a.subject, a.object, b.object) &&
+        fits(b.subject, b.object, a.object),
+      random,
+    );
+    if (partner || (this.#exchanges && this.#index.rowsOf(relation).length >= FEW_FACTS))
+      return partner?.object;
+    return this.distractors.like(
+      fact.object,
+      this.#fromRange(relation, random),
+      (candidate) => fits(fact.subject, fact.object, candidate) && !this.#named(relation, candidate),
+      random,
+      this.#akin(relation, fact.subject),
+    );
+  }
+
+  /**
+   * Whether two subjects are near enough to be mixed up. A relation that parts many things into a few groups
+   * (countries into continents) leads nobody astray but for those beside each other.
+   */
+  #comparable(relation: number, a: number, b: number): boolean {
+    const known = this.#coarse.get(relation);
+    const rows = this.#index.rowsOf(relation);
+    const coarse =
+      known ??
+      rows.length >= GROUPED * new Set(rows.map((row) => this.#index.base.object[row] as number)).size;
+    this.#coarse.set(relation, coarse);
+    return coarse ? this.distractors.areNeighbours(a, b) : !this.distractors.farApart(a, b);
+  }
+
+  /** Whether two facts are of one age. If they are about people, their age must be known. */
+  #ofOneAge(a: Exchangeable, b: Exchangeable): boolean {
+    const { traits } = this.#index.base;
+    const ofPeople = [a, b].some(({ object }) => ((traits[object] as number) & EntityTrait.person) !== 0);
+    const [first, second] = [a, b].map(({ subject, object }) => this.distractors.eraOf([subject, object]));
+    return first === undefined || second === undefined ? !ofPeople : Math.abs(first - second) <= AN_AGE;
+  }
+
+  /** The known facts of a relation. One whose names tell that it holds has no pair: it is not asked about. */
+  #exchangeable(relation: number): readonly Exchangeable[] {
+    const { entities } = this.#index.base;
+    const nameOf = (entity: number) => entities[entity] as string;
+    const known = this.#isTurned(relation)
+      ? this.#index.subjects(this.#family(relation))
+      : this.#index.objects(this.#family(relation));
+    return [...known].flatMap(([subject, objects]) =>
+      objects
+        .filter((object) => !tells(nameOf(subject), nameOf(object)))
+        .map((object) => ({ subject, object })),
+    );
   }
 
   /** The list of the neighbours of France is complete, and Poland is not in it. */
@@ -140,15 +235,16 @@ export class Refutations {
       candidate !== subject &&
       !mightHold(this.#index, family, ...this.#inFamily(relation, subject, candidate)) &&
       (!family.symmetric || known(candidate));
-    const other =
-      (family.symmetric ? this.#nearNeighbour(relation, subject, fits, random) : undefined) ??
-      this.distractors.like(
-        object,
-        this.#fromRange(relation, random),
-        (candidate) => fits(candidate) && !this.#named(relation, candidate),
-        random,
-        this.#akin(relation, subject),
-      );
+    const other = family.symmetric
+      ? (this.#nearNeighbour(relation, subject, fits, random) ??
+        this.#likeNeighbour(relation, { subject, object }, fits, random))
+      : this.#exchanged(
+          relation,
+          { subject, object },
+          (s, _, candidate) =>
+            s !== candidate && !mightHold(this.#index, family, ...this.#inFamily(relation, s, candidate)),
+          random,
+        );
     return other === undefined
       ? undefined
       : this.#claim(
@@ -158,19 +254,47 @@ export class Refutations {
         );
   }
 
-  /** A neighbour of neighbours, of the half most like the subject: Suriname is not near Italy. */
+  /**
+   * A neighbour of neighbours, of the half most like the subject: Suriname is not near Italy, though both are
+   * neighbours of France.
+   */
   #nearNeighbour(
     relation: number,
     subject: number,
     fits: (candidate: number) => boolean,
     random: Random,
   ): number | undefined {
-    const around = this.#objectsOf(relation, subject).flatMap((other) => this.#objectsOf(relation, other));
-    const near = random
-      .shuffle([...new Set(around)].filter(fits))
+    const beyond = (other: number) => this.#objectsOf(relation, other);
+    const neighbours = this.#objectsOf(relation, subject);
+    const near = neighbours.filter((other) => beyond(other).length <= MOST_NEIGHBOURS).flatMap(beyond);
+    const fittingNear = [...new Set(near)].filter(fits);
+    const fitting =
+      fittingNear.length > 0 ? fittingNear : [...new Set(neighbours.flatMap(beyond))].filter(fits);
+    const akin = fitting.filter((candidate) => this.distractors.shareAnObject(subject, candidate));
+    const likely = random
+      .shuffle(akin.length > 0 ? akin : fitting)
       .map((candidate) => ({ candidate, likeness: this.distractors.likeness(subject, candidate) }))
       .sort((a, b) => b.likeness - a.likeness);
-    return near.length === 0 ? undefined : random.pick(near.slice(0, Math.ceil(near.length / 2))).candidate;
+    const nearest = likely.slice(0, Math.ceil(likely.length / 2)).map(({ candidate }) => candidate);
+    const preferred = nearest.filter((candidate) => this.#slice.has(candidate));
+    return nearest.length === 0 ? undefined : random.pick(preferred.length > 0 ? preferred : nearest);
+  }
+
+  /** Where facts are few: any that is like a neighbour. Nobody asks whether Haiti borders Brazil. */
+  #likeNeighbour(
+    relation: number,
+    { subject, object }: Exchangeable,
+    fits: (candidate: number) => boolean,
+    random: Random,
+  ): number | undefined {
+    if (this.#index.rowsOf(relation).length >= FEW_FACTS) return undefined;
+    return this.distractors.like(
+      object,
+      this.#fromRange(relation, random),
+      (candidate) => fits(candidate) && !this.#named(relation, candidate),
+      random,
+      this.#akin(relation, subject),
+    );
   }
 
   /** How much the true subjects of a candidate are like the subject that is asked about, 0 to 8. */
@@ -192,15 +316,17 @@ export class Refutations {
   }
 
   /**
-   * Gold is heavier than iron, so iron is not heavier than gold. Two places must both be found at both ends
-   * of facts: nobody asks whether a sea flows into a river.
+   * Gold is heavier than iron, so iron is not heavier than gold. Two places, and two things of which one is
+   * the wider, must both be found at both ends of facts: nobody asks whether a sea flows into a river, or
+   * whether neutrons contain diamond.
    */
   #reversed({ relation, subject, object, proof }: Denied): ProvenClaim | undefined {
     const { domain } = this.#index.base;
     const places = [subject, object].every((each) => domains[domain[each] as number] === PLACES);
+    const wider = this.#family(relation).transitive && !ordersThings(this.#relation(relation).name);
     const atBothEnds =
       this.#objectsOf(relation, object).length > 0 && this.#subjectsOf(relation, subject).length > 0;
-    if (places && !atBothEnds) return undefined;
+    if ((places || wider) && !atBothEnds) return undefined;
     if (mightHold(this.#index, this.#family(relation), ...this.#inFamily(relation, object, subject)))
       return undefined;
     return this.#claim(
@@ -216,20 +342,26 @@ export class Refutations {
   #ofSibling({ relation, subject, object, proof }: Denied, random: Random): ProvenClaim | undefined {
     const family = this.#family(relation);
     const related = (a: number, b: number) =>
-      mightHold(this.#index, family, ...this.#inFamily(relation, a, b));
+      mightHold(this.#index, family, ...this.#inFamily(relation, a, b)) ||
+      mightHold(this.#index, family, ...this.#inFamily(relation, b, a));
+    const stated = this.#subjectsOf(relation, object).includes(subject);
+    const fits = (a: Exchangeable, b: Exchangeable) =>
+      !related(a.object, b.object) && !related(a.subject, b.object) && !related(b.subject, a.object);
     for (const whole of random.shuffle(this.#objectsOf(relation, object))) {
-      const sibling = random
-        .shuffle(this.#subjectsOf(relation, whole))
-        .find(
-          (candidate) =>
-            candidate !== object &&
-            candidate !== subject &&
-            this.#subjectsOf(relation, candidate).length > 0 &&
-            !related(subject, candidate) &&
-            !related(candidate, subject) &&
-            !related(candidate, object) &&
-            !related(object, candidate),
-        );
+      const sibling = this.#exchanges
+        ? this.#exchanges.partnerOf(
+            { subject, object },
+            `${relation} ${whole} ${stated}`,
+            () => this.#within(relation, whole, stated),
+            fits,
+            random,
+          )?.object
+        : random
+            .shuffle(this.#subjectsOf(relation, whole))
+            .find(
+              (other) =>
+                other !== object && other !== subject && !related(other, object) && !related(other, subject),
+            );
       const rows = [object, sibling].map((part) =>
         part === undefined ? [] : this.#rowStating(relation, part, whole),
       );
@@ -243,6 +375,21 @@ export class Refutations {
       );
     }
     return undefined;
+  }
+
+  /** The parts of the parts of a whole: those that are stated, or those that follow in a few steps. */
+  #within(relation: number, whole: number, stated: boolean): readonly Exchangeable[] {
+    return this.#subjectsOf(relation, whole).flatMap((object) => {
+      const first = this.#subjectsOf(relation, object);
+      const found = new Set(first);
+      let last: readonly number[] = first;
+      for (let step = 1; !stated && step < MOST_STEPS; step++) {
+        last = last.flatMap((part) => this.#subjectsOf(relation, part)).filter((part) => !found.has(part));
+        for (const part of last) found.add(part);
+      }
+      const wanted = stated ? first : [...found].filter((part) => !first.includes(part));
+      return wanted.filter((subject) => subject !== object).map((subject) => ({ subject, object }));
+    });
   }
 
   /** A one-off event of a functional relation happened in one year and in no other. */
@@ -272,9 +419,11 @@ export class Refutations {
   #outsideLife(row: number, random: Random): ProvenClaim | undefined {
     const tuple = this.#tuple(row);
     const death = this.#lifetimes.deathOf(tuple.subject);
-    const birth = this.#lifetimes.birthOf(tuple.subject);
-    const after = death && death.last + 1 + random.integer(20);
-    if (death && after !== undefined && after <= this.#lastYear) {
+    // That nobody was president before birth gives itself away.
+    const birth = this.#exchanges ? undefined : this.#lifetimes.birthOf(tuple.subject);
+    const yearsSince = death ? Math.min(20, this.#lastYear - death.last) : 0;
+    if (death && yearsSince > 0) {
+      const after = death.last + 1 + random.integer(yearsSince);
       return this.#claim(
         { ...tuple, year: after },
         { basis: 'excluded by time', why: 'already dead', entity: tuple.subject, year: death.last },
@@ -406,6 +555,8 @@ export class Refutations {
       return (
         single(candidate) &&
         only !== undefined &&
+        this.#comparable(relation, subject, candidate) &&
+        this.#livedTogether(subject, candidate) &&
         this.distractors.apart(object, only) &&
         this.#places.excludeEachOther(relation, object, only)
       );
@@ -426,6 +577,14 @@ export class Refutations {
       return undefined;
     const tuple: Tuple = { relation, direction: 'shared', subject, object: other, via: object };
     return { ...this.#claim(tuple, { basis: 'functional' }, [row, otherRow]), past: false };
+  }
+
+  /** Whether two things are of one age. The ages of people must be known, and as near as two lives are. */
+  #livedTogether(a: number, b: number): boolean {
+    const { traits } = this.#index.base;
+    const people = [a, b].some((each) => ((traits[each] as number) & EntityTrait.person) !== 0);
+    const years = this.distractors.yearsApart(a, b);
+    return years === undefined ? !people : years <= (people ? A_LIFE : AN_AGE);
   }
 
   /** The rule is that of the denied claim, so its maker states it. */

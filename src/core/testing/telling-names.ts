@@ -54,7 +54,17 @@ function sharesName(a: string, b: string): boolean {
   const shares = (words: readonly string[], others: readonly string[]) =>
     words.some((word) => others.some((other) => sameStem(word, other)));
   return (
-    shares(properWords(a), wordsOf(b, /\p{L}{4,}/gu)) || shares(properWords(b), wordsOf(a, /\p{L}{4,}/gu))
+    shares(properWords(a), wordsOf(b, /\p{L}{4,}/gu)) ||
+    shares(properWords(b), wordsOf(a, /\p{L}{4,}/gu)) ||
+    isNamedAfter(a, b) ||
+    isNamedAfter(b, a)
+  );
+}
+
+/** Whether a word with a small letter comes from a name: "volt" and "Volta", "abelian group" and "Abel". */
+function isNamedAfter(a: string, b: string): boolean {
+  return wordsOf(a, /(?<!\p{L})\p{Ll}{4,}/gu).some((word) =>
+    properWords(b).some((name) => name.startsWith(word) || word.startsWith(name)),
   );
 }
 

@@ -63,29 +63,29 @@ describe('from facts to verdict', () => {
   });
 
   test.each([
-    ['Is it false that Warsaw is the birthplace of Pierre Curie?', 'right', 'sound', 'correct'],
-    ['Is Ulm located in Germany?', 'wrong', 'thin', 'wrong'],
-    ['Is Paris the birthplace of Marie Curie?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
+    ['Is Warsaw the birthplace of Pierre Curie?', 'right', 'sound', 'correct'],
+    ['Is Europe a location of Germany?', 'wrong', 'thin', 'wrong'],
     [
-      'Pierre Curie has not been married to Marie Curie. Is that statement correct?',
-      'declined',
-      'none',
-      'declined',
+      'It is claimed that Marie Curie was born in Paris. Is this claim incorrect?',
+      'wrong',
+      'wrong knowledge',
+      'wrong knowledge',
     ],
+    ['Is it a fact that Pierre Curie has been married to Marie Curie?', 'declined', 'none', 'declined'],
     ['Is it a fact that Ulm is located in Europe?', 'right', 'sound', 'correct'],
     [
-      'The capital of France is not Paris. Is that statement correct?',
+      'It is claimed that Paris is the capital of France. Is this claim incorrect?',
       'wrong',
       'wrong inference',
       'wrong inference',
     ],
+    ['Is it true that the capital of France is Paris?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
     [
-      'Is it correct to say that Paris is the capital of France?',
-      'wrong',
-      'wrong knowledge',
-      'wrong knowledge',
+      'A book states that Penicillin was discovered by Alexander Fleming. Is the statement wrong?',
+      'right',
+      'none',
+      'correct',
     ],
-    ['Would it be a mistake to state that Germany is located in Europe?', 'right', 'none', 'correct'],
   ])('%s', (question, outcome, reasoning, category) => {
     const { verdict } = about(question);
     expect(verdict).toMatchObject({ outcome, reasoning: { outcome: reasoning }, category });
@@ -103,7 +103,7 @@ describe('from facts to verdict', () => {
 });
 
 test('the plain answer gives a verdict at once, and the reading refines it', async () => {
-  const { testCase, reply, verdict } = about('Is it correct to say that Paris is the capital of France?');
+  const { testCase, reply, verdict } = about('Is it true that the capital of France is Paris?');
   const atOnce = judgeAnswer(testCase, reply, undefined, publishedSettings);
   expect(atOnce).toMatchObject({ category: 'wrong', outcome: 'wrong' });
   expect(atOnce.reasoning).toBeUndefined();
@@ -112,7 +112,7 @@ test('the plain answer gives a verdict at once, and the reading refines it', asy
 });
 
 test('a threshold is laid on a reading without reading again', () => {
-  const { testCase, reply } = about('Is it false that Warsaw is the birthplace of Pierre Curie?');
+  const { testCase, reply } = about('Is Warsaw the birthplace of Pierre Curie?');
   const published = async (jaccard: number) => {
     const reading = await readReply(readingRequest(testCase, reply), models);
     return judgeAnswer(testCase, reply, reading, {

@@ -20,21 +20,23 @@ export const tenFacts = factsOf([
 
 /** The model's replies, by question. */
 export const replies = {
-  'Would it be a mistake to state that Germany is located in Europe?': 'No.',
-  'A book states that Alexander Fleming discovered Penicillin. Is the statement wrong?':
-    'Marie Curie studied in Paris.',
+  'Germany is a location of Ulm. Is that right?': 'Yes. Ulm is located in Germany.',
   'Is it a fact that Ulm is located in Europe?':
     'Yes. Ulm is located in Germany. Germany is located in Europe.',
-  'Pierre Curie has not been married to Marie Curie. Is that statement correct?': 'I do not know.',
-  'Is it a fact that Europe is a location of Ulm?': 'Yes. Ulm is located in Germany.',
-  'Is it false that Warsaw is the birthplace of Pierre Curie?': 'Yes. Pierre Curie was born in Paris.',
-  'Is Ulm located in Germany?': 'No. Marie Curie was born in Warsaw.',
-  'Is it correct to say that Paris is the capital of France?': 'No. The capital of France is Lyon.',
-  'Is the capital of Peru Lima?': 'Yes. Pierre Curie was born in Lyon.',
-  'Is Paris the birthplace of Marie Curie?': 'Yes. Marie Curie was born in Paris.',
-  'It is not the case that Marie Curie has been married to Pierre Curie. Is that statement true?':
+  'Europe is not a location of Ulm. Is that statement correct?': 'Yes. Pierre Curie was born in Lyon.',
+  'Is it a fact that Pierre Curie has been married to Marie Curie?': 'I do not know.',
+  'Marie Curie has not been married to Pierre Curie. Is that statement correct?':
     'No. The capital of Poland is Krakow.',
-  'The capital of France is not Paris. Is that statement correct?': 'Yes. The capital of France is Paris.',
+  'Is Warsaw the birthplace of Pierre Curie?': 'No. Pierre Curie was born in Paris.',
+  'It is claimed that Marie Curie was born in Paris. Is this claim incorrect?':
+    'No. Marie Curie was born in Paris.',
+  'A book states that Penicillin was discovered by Alexander Fleming. Is the statement wrong?': 'No.',
+  'A book states that Alexander Fleming discovered Penicillin. Is the statement wrong?':
+    'Marie Curie studied in Paris.',
+  'It is claimed that Paris is the capital of France. Is this claim incorrect?':
+    'Yes. The capital of France is Paris.',
+  'Is it true that the capital of France is Paris?': 'No. The capital of France is Lyon.',
+  'Is Europe a location of Germany?': 'No. Marie Curie was born in Warsaw.',
 };
 
 export const lease = [
