@@ -79,18 +79,23 @@ interface Asked {
 
 /** Draws for one case before its cell counts as exhausted. Chosen by hand. */
 const MOST_DRAWS = 200;
+/** Deep formulas, and those with "until" or "since", are refused more often. */
+const MOST_OF_REFUSED = 2000;
 const YIELD_EVERY = 20;
 /** The most words of a plain question of depth 1 or 2. */
 const MOST_WORDS = 35;
 /** Random ticks that are tried for one question. Chosen by hand. */
 const RANDOM_TICKS = 12;
-/** The share of questions asked at or around a boundary. Chosen by hand. */
-const AT_BOUNDARY = 0.75;
 /**
- * 20 years in ticks. Random ticks are at most this far from the events, and two events of one question begin
- * at most three times as far apart. Chosen by hand: further off the answer gives itself away.
+ * The share of questions asked at or around a boundary. With more of them, the years around the boundaries of
+ * a few well-known events come back with the same answer. Chosen by hand.
  */
-const AROUND: Readonly<Record<Granularity, number>> = { year: 20, month: 240, day: 7_305 };
+const AT_BOUNDARY = 0.5;
+/**
+ * 15 years in ticks. Random ticks are at most this far from the events, and two events of one question begin
+ * at most four times as far apart. Chosen by hand: further off the answer gives itself away.
+ */
+const AROUND: Readonly<Record<Granularity, number>> = { year: 15, month: 180, day: 5_479 };
 
 /** Derives and draws. */
 export function* generateTemporalCases(
@@ -110,7 +115,7 @@ export function* drawTemporalCases(
     ({ domain }) => options.domains.length === 0 || options.domains.includes(domains[domain] as Domain),
   );
   const cells = cellsOf(options, random);
-  const source = new HappeningSource(happenings, options.seed, 3 * AROUND[events.granularity]);
+  const source = new HappeningSource(happenings, options.seed, 4 * AROUND[events.granularity]);
   const cases: TemporalCase[] = [];
   if (source.size < 2) return cases;
   const writer = new TemporalWriter({ ...events, happenings }, options.style);
@@ -141,15 +146,23 @@ function cellsOf(
       .filter((operator) => depths.length > 0 || operators.length > 0 || depth < 2 || !long.has(operator))
       .map((operator) => ({ operator, depth })),
   );
+  const byDefault = depths.length === 0 && operators.length === 0;
+  const rounds = byDefault ? ROUNDS : [true];
   return random
-    .shuffle(kinds)
+    .shuffle(rounds.flatMap((all) => kinds.filter(({ operator }) => all || !rare.has(operator))))
     .flatMap((kind) =>
       random.shuffle(['yes', 'no'] as const).map((expected): Cell => ({ ...kind, expected })),
     );
 }
 
-/** Operators with two events and a window: a sentence with more is long, so it is made only if chosen. */
-const long: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
+/**
+ * Until and since have two events and a window, so a sentence with more is long. "Or" with more is two
+ * numbered statements. They are made only if chosen.
+ */
+const long: ReadonlySet<AskedOperator> = new Set(['until', 'since', 'or']);
+/** Operators that people seldom use in a question. By default they come in one round of five. */
+const rare: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
+const ROUNDS = [true, false, false, false, false];
 
 function drawCase(
   { operator, depth, expected }: Cell,
@@ -157,7 +170,8 @@ function drawCase(
   writer: TemporalWriter,
   random: Random,
 ): TemporalCase | undefined {
-  for (let draw = 0; draw < MOST_DRAWS; draw++) {
+  const mostDraws = depth > 1 || rare.has(operator) ? MOST_OF_REFUSED : MOST_DRAWS;
+  for (let draw = 0; draw < mostDraws; draw++) {
     const formula = randomTemporalFormula(source, operator, depth, random);
     const asked = formula && writer.ask(formula, expected, random);
     const made = asked && writer.write(asked, expected, random);
@@ -166,6 +180,14 @@ function drawCase(
     return made;
   }
   return undefined;
+}
+
+/** Whether a question of depth 1 or 2 is long, or lists statements although its operator does not. */
+function isLaboured(question: string, { kind }: Formula): boolean {
+  const isPair = kind === 'and' || kind === 'or';
+  return (
+    question.split(' ').length > MOST_WORDS || (!isPair && /\(or both\)|of these statements/.test(question))
+  );
 }
 
 /* ---------- writing ---------- */
@@ -211,7 +233,9 @@ class TemporalWriter {
             .shuffle([...new Set(finite)])
             .flatMap((boundary) => random.shuffle([-2, -1, 0, 1]).map((by) => boundary + by))
         : this.#randomTicks(formula, random);
-    const recorded = near.filter((candidate) => this.#recorded(formula, candidate));
+    const recorded = near.filter(
+      (candidate) => this.#recorded(formula, candidate) && this.#turns(formula, candidate),
+    );
     const ticks = {
       yes: recorded.find((candidate) => contains(answers.yes, candidate)),
       no: recorded.find((candidate) => contains(answers.no, candidate)),
@@ -231,6 +255,20 @@ class TemporalWriter {
     return Array.from({ length: RANDOM_TICKS }, () => from + random.integer(to - from));
   }
 
+  /**
+   * Whether the second event of an until begins after the tick, not before its window; and that of a since
+   * ends before. Otherwise nobody says "until" or "since".
+   */
+  #turns(formula: Formula, tick: number): boolean {
+    if (formula.kind !== 'until' && formula.kind !== 'since') return true;
+    const { left, right } = formula;
+    if (left.kind !== 'atom' || right.kind !== 'atom') return true;
+    const { ticks } = this.#of(right.atom);
+    return formula.kind === 'until'
+      ? (ticks[0] as number) >= tick + formula.window.from
+      : (ticks.at(-1) as number) - 1 <= tick - formula.window.from;
+  }
+
   #recorded(formula: Formula, tick: number): boolean {
     return tick + reachOf(formula) <= this.#latest;
   }
@@ -239,8 +277,7 @@ class TemporalWriter {
   write({ formula, tick, alike }: Asked, expected: PlainYesNo, random: Random): TemporalCase | undefined {
     const question = this.#question(formula, tick, random);
     if (question === undefined || this.#asked.has(question)) return undefined;
-    if (this.#style === 'plain' && depthOf(formula) < 3 && question.split(' ').length > MOST_WORDS)
-      return undefined;
+    if (this.#style === 'plain' && depthOf(formula) < 3 && isLaboured(question, formula)) return undefined;
     this.#asked.add(question);
     const named = atomsOf(formula).map((atom) => this.#of(atom));
     const rows = [...new Set(named.flatMap((happening) => happening.rows))];

@@ -6,7 +6,7 @@
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
-import { isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
+import { EntityTrait, isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
 import type { Atom, Formula } from '../../temporal/formula.ts';
 import { atomKey } from '../../temporal/formula.ts';
 import type { History } from '../../temporal/history.ts';
@@ -42,20 +42,27 @@ export interface Happening {
   readonly rows: readonly number[];
   /** The id of its relation. A life has none. */
   readonly relation: number | undefined;
+  /** One question is about events of one kind: a relation, lives, wars, eras. */
+  readonly kind: string;
   /** Index into `domains`. */
   readonly domain: number;
   readonly entities: readonly number[];
   /** Held in more than one tick. */
   readonly lasting: boolean;
+  /** A person's: an office, a reign. Not a marriage, which is of two. */
+  readonly inOffice: boolean;
 }
 
 /**
  * Relations for which a question about a year reads badly or contains its own answer. Nor is it certain
- * whether a building stood, or a bridge crossed, in the last years of its construction: the facts state when
- * it was opened.
+ * whether a building stood, a bridge crossed, or a canal joined two waters, in the last years of its
+ * construction: the facts state when it was opened.
  */
-const unaskable =
-  /^(?:dissolved into|first published in|first performed by|date of (?:birth|death)|stands in|crosses)$/;
+const unaskable = new RegExp(pattern`
+  ^(?:
+    dissolved into|first published in|first performed by|date of (?:birth|death)|stands in|crosses|
+    connected to
+  )$`);
 /** A name that contains the year. */
 const yearInName = /\b\d{3,4}\b/;
 const INSTANCE = 'instance of';
@@ -100,6 +107,10 @@ function* happeningsOf(
   ];
 }
 
+function isPerson({ traits }: FactBase, entity: number): boolean {
+  return ((traits[entity] ?? 0) & EntityTrait.person) !== 0;
+}
+
 function isInstance({ relation, relations }: FactBase, row: number): boolean {
   return relations[relation[row] as number]?.name === INSTANCE;
 }
@@ -132,7 +143,9 @@ function statedHappening(
       ticks: held,
       rows,
       relation,
+      kind: instance ? `things ${verbPhraseOf(names[1])}` : declared.name,
       lasting,
+      inOffice: lasting && isPerson(base, subject) && !isPerson(base, object),
       formula: { kind: 'atom', atom: instance ? eventAtom(names[0]) : relationAtom(declared.name, names) },
       clause,
       domain: (base.domain[subject] as number) || (base.domain[object] as number),
@@ -202,11 +215,12 @@ const verbPhrases: readonly (readonly [kind: RegExp, lasting: string, brief: str
     new RegExp(pattern`
     \b(?:
       wars?|battles?|sieges?|revolutions?|events?|conflicts?|rebellions?|crusades?|campaigns?|pandemics?|
-      epidemics?|expeditions?|games|periods?|eras?|ages?
+      epidemics?|expeditions?|games
     )\b`),
     'was under way',
     'took place',
   ],
+  [/\b(?:periods?|eras?|ages?)\b/, 'was under way', 'took place'],
   [
     new RegExp(pattern`
     \b(?:
@@ -238,11 +252,13 @@ export function ownClause(base: FactBase, row: number): Clause {
   );
 }
 
+/** The place of the verb phrase for a class of things. -1 if there is none. */
+const verbPhraseOf = (kind: string): number => verbPhrases.findIndex(([of]) => of.test(kind));
+
 /** Undefined if there is no verb phrase for the kind. */
 function happened(base: FactBase, subject: number, kind: string, lasting: boolean): Clause | undefined {
-  const found = verbPhrases.find(([pattern]) => pattern.test(kind));
-  if (!found) return undefined;
-  const phrase = found[lasting ? 1 : 2];
+  const phrase = verbPhrases[verbPhraseOf(kind)]?.[lasting ? 1 : 2];
+  if (phrase === undefined) return undefined;
   return {
     subject: nounPhrase(base.entities[subject] as string, base.traits[subject] ?? 0),
     predicate: predicateOf(phrase),
@@ -264,9 +280,11 @@ function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Ha
       ticks: intervalSet([life]),
       rows: life.rows,
       relation: undefined,
+      kind: 'lives',
       domain: base.domain[entity] as number,
       entities: [entity],
       lasting: true,
+      inOffice: false,
     };
   }
 }

@@ -5,9 +5,12 @@
  */
 import type { Formula, Window } from '../../temporal/formula.ts';
 import { atomKey, atomsOf } from '../../temporal/formula.ts';
+import { intersection, size } from '../../temporal/interval-set.ts';
 import type { Random } from '../../random.ts';
+import { Slice } from '../slices.ts';
 import type { Happening } from './happenings.ts';
 import type { AskedOperator } from './temporal-question.ts';
+import { sayTheSame } from './temporal-wording.ts';
 
 /** The longest window, in ticks. Chosen by hand. */
 const LONGEST = 25;
@@ -25,12 +28,6 @@ const COMPARED = 2;
 /** An entity in more happenings is drawn as if it were in this many. Chosen by hand. */
 const COUNTED_HAPPENINGS = 2;
 
-/**
- * Each entity is in one of so many slices, and each seed prefers one slice, so that sets with neighbouring
- * seeds ask about different things. Of twenty sets of 30 questions, the most frequent entity is in 6 at most,
- * for five runs of twenty seeds; without slices it is in 6 to 8.
- */
-const SLICES = 5;
 /** How often a happening of another slice is drawn, for one of the preferred slice. */
 const OF_ANOTHER_SLICE = 0.02;
 
@@ -38,7 +35,7 @@ const OF_ANOTHER_SLICE = 0.02;
 export class HappeningSource {
   readonly #byStart: readonly Happening[];
   readonly #groups: readonly (readonly Happening[])[];
-  /** The group of each happening: one relation and verb. */
+  /** The group of each happening: of one kind, and as lasting. */
   readonly #groupOf = new Map<Happening, readonly Happening[]>();
   readonly #place = new Map<Happening, number>();
   readonly #ofAtom = new Map<string, Happening>();
@@ -46,13 +43,12 @@ export class HappeningSource {
   readonly #happeningsOf = new Map<number, number>();
   /** How often an entity is in a question. */
   readonly #usage = new Map<number, number>();
-  /** The preferred slice. */
-  readonly #slice: number;
+  readonly #slice: Slice;
   readonly #anEra: number;
 
   /** @param anEra ticks between the starts of two events from which on they are not near. */
   constructor(happenings: readonly Happening[], seed: number, anEra = Infinity) {
-    this.#slice = sliceOf(seed);
+    this.#slice = new Slice(seed);
     this.#anEra = anEra;
     this.#byStart = [...happenings].sort(
       (a, b) => startOf(a) - startOf(b) || (a.rows[0] as number) - (b.rows[0] as number),
@@ -60,8 +56,7 @@ export class HappeningSource {
     this.#byStart.forEach((happening, i) => this.#place.set(happening, i));
     const groups = new Map<string, Happening[]>();
     for (const each of this.#byStart) {
-      const verb = each.relation === undefined ? '' : each.clause.predicate.verb;
-      const kind = `${each.relation}:${verb}:${each.lasting}`;
+      const kind = `${each.kind} ${each.lasting}`;
       const group = groups.get(kind);
       if (group) group.push(each);
       else groups.set(kind, [each]);
@@ -90,7 +85,7 @@ export class HappeningSource {
     const countOf = (entity: number) => this.#happeningsOf.get(entity) ?? 0;
     const several = entities.filter((entity) => countOf(entity) > 1);
     const deciding = several.length > 0 ? several : entities.slice(0, 1);
-    const share = deciding.every((entity) => sliceOf(entity) === this.#slice) ? 1 : OF_ANOTHER_SLICE;
+    const share = deciding.every((entity) => this.#slice.has(entity)) ? 1 : OF_ANOTHER_SLICE;
     return random.next() * Math.max(...entities.map(countOf)) < COUNTED_HAPPENINGS * share;
   }
 
@@ -131,15 +126,26 @@ export class HappeningSource {
       if (!other || other === first || (lasting && !other.lasting)) continue;
       if (Math.abs((this.#place.get(other) ?? 0) - (this.#place.get(first) ?? 0)) > FARTHEST) continue;
       if (Math.abs(startOf(other) - startOf(first)) > this.#anEra) continue;
-      if (other.entities.some((entity) => first.entities.includes(entity))) continue;
+      if (other.entities.some((entity) => first.entities.includes(entity)) && !wereTogether(first, other))
+        continue;
       if (this.#accepts(other, random)) found.push(other);
     }
     return found.length === 0 ? undefined : this.#leastUsed(found);
   }
 }
 
-/** Neighbours are in different slices. */
-const sliceOf = (number: number): number => ((number % SLICES) + SLICES) % SLICES;
+/** Two events that say the same of two things, which they were for some time together: members of NATO. */
+function wereTogether(a: Happening, b: Happening): boolean {
+  return sayTheSame(a.clause, b.clause) && size(intersection(a.ticks, b.ticks)) > 1;
+}
+
+/**
+ * Whether one sentence may be about both: they say the same of two things, or are about people in office.
+ * That Sony and a town had other names has nothing in common.
+ */
+function saidTogether(a: Happening, b: Happening): boolean {
+  return sayTheSame(a.clause, b.clause) || (a.inOffice && b.inOffice);
+}
 
 /** The first stated end. */
 export function startOf({ ticks }: Happening): number {
@@ -153,9 +159,15 @@ export function randomTemporalFormula(
   depth: number,
   random: Random,
 ): Formula | undefined {
-  const about = source.draw(random);
+  let about = source.draw(random);
+  // "Until" and "since" are said of rulers and office holders, where the facts have any.
+  if (depth < 2 && spanning.has(operator))
+    for (let attempt = 0; attempt < MOST_ATTEMPTS && !about.inOffice; attempt++) about = source.draw(random);
   return new FormulaDraw(source, random, depth > 2 ? deeply : plainly).compound(operator, depth, about);
 }
+
+/** Operators of two events of which one lasts until the other, or since. */
+const spanning: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
 
 /** An event within one tick cannot hold throughout a window, so these operators need lasting events. */
 const needsLasting: ReadonlySet<AskedOperator> = new Set(['always', 'historically', 'until', 'since']);
@@ -173,16 +185,16 @@ type Inside = Readonly<Record<AskedOperator, readonly AskedOperator[]>>;
  * The operators that may be directly inside each operator, so that the question can be said in one breath.
  */
 const plainly: Inside = {
-  eventually: ['always', 'and', 'not'],
+  eventually: ['and'],
   always: ['or', 'and', 'not'],
-  once: ['historically', 'and', 'not'],
+  once: ['and'],
   historically: ['or', 'and', 'not'],
   next: ['eventually', 'always', 'and', 'or', 'not'],
   previous: ['once', 'historically', 'and', 'or', 'not'],
   until: ['not'],
   since: ['not'],
   not: ['eventually', 'always', 'once', 'historically', 'and', 'or'],
-  and: ['eventually', 'always', 'once', 'historically', 'not', 'next', 'previous'],
+  and: ['not'],
   or: ['eventually', 'always', 'once', 'historically', 'not', 'next', 'previous'],
 };
 
@@ -232,24 +244,30 @@ class FormulaDraw {
       }
       case 'and':
       case 'or':
-        return this.#pair(operator, depth, about, lasting, (left, right) => ({
+        // Nobody asks whether two one-off events were in one year.
+        return this.#pair(operator, depth, about, lasting || this.#inside === plainly, (left, right) => ({
           kind: operator,
           left,
           right,
         }));
       case 'until':
-      case 'since': {
-        const { from, to } = this.#window(about, false);
-        // From two ticks on, there is at least one tick between.
-        const window = from < 2 ? { from: from + 2, to: to + 2 } : { from, to };
-        return this.#pair(operator, depth, about, lasting, (left, right) => ({
-          kind: operator,
-          window,
-          left,
-          right,
-        }));
-      }
+      case 'since':
+        return this.#spanning(operator, depth, about);
     }
+  }
+
+  #spanning(operator: 'until' | 'since', depth: number, about: Happening): Formula | undefined {
+    // Nobody says "until Bob was alive".
+    if (this.#inside === plainly && about.relation === undefined) return undefined;
+    const { from, to } = this.#window(about, false);
+    // From two ticks on, there is at least one tick between.
+    const window = from < 2 ? { from: from + 2, to: to + 2 } : { from, to };
+    return this.#pair(operator, depth, about, true, (left, right) => ({
+      kind: operator,
+      window,
+      left,
+      right,
+    }));
   }
 
   /** One side has the full depth, the other is an event. */
@@ -262,6 +280,8 @@ class FormulaDraw {
   ): Formula | undefined {
     const other = this.#source.near(about, this.#random, lasting);
     if (!other || (lasting && !about.lasting)) return undefined;
+    const apart = !saidTogether(about, other) && !(spanning.has(operator) && (depth > 1 || !about.inOffice));
+    if (this.#inside === plainly && apart) return undefined;
     const full = this.#part(operator, depth - 1, about, lasting);
     const plain = this.#part(operator, 0, other, lasting);
     if (!full || !plain) return undefined;
@@ -271,6 +291,7 @@ class FormulaDraw {
   #part(outside: AskedOperator, depth: number, about: Happening, lasting: boolean): Formula | undefined {
     if (depth > 0) {
       const inside = this.#inside[outside].filter((each) => each !== 'not' || sensiblyDenied(outside, about));
+      if (inside.length === 0) return undefined;
       return this.compound(this.#random.pick(inside), depth, about, lasting);
     }
     if (this.#used.has(about)) return undefined;

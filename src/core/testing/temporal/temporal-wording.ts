@@ -17,6 +17,8 @@ type Pair = Extract<Formula, { kind: 'and' | 'or' }>;
 interface BareStatement {
   readonly clause: Clause;
   readonly denied: boolean;
+  /** "Neither Ann nor Bob was": denied by its subject. */
+  readonly neither?: boolean;
 }
 type Quantified = Extract<Formula, { kind: Quantifier }>;
 type Spanning = Extract<Formula, { kind: 'until' | 'since' }>;
@@ -72,48 +74,65 @@ export class TemporalWording {
           ? [() => `is it correct to say that ${this.#statement(formula, when)}`, whether]
           : [whether];
       case 'next':
-      case 'previous': {
-        const { of } = formula;
-        return of.kind === 'atom'
-          ? [() => question(this.#withTail(of, this.#at(steppedBy(formula, when)))), whether]
-          : [whether];
-      }
+      case 'previous':
+        return [...this.#neighbourAsked(formula, when), whether];
       case 'eventually':
       case 'once': {
         const { of } = formula;
         return of.kind === 'atom'
           ? [() => question(this.#withTail(of, this.#inSome(formula, when, 'any'))), whether]
-          : [() => `was there ${this.#some(formula, when)}`, whether];
+          : [() => `was there ${this.#some(formula, when)}`];
       }
       case 'always':
       case 'historically': {
-        const { of } = formula;
-        return of.kind === 'atom'
-          ? [() => question(this.#withTail(of, this.#inEach(formula, when, false))), whether]
+        const bare = this.#bare(formula.of, true);
+        return bare && !isDenied(bare)
+          ? [() => question(withTail(bare.clause, this.#inEach(formula, when, false))), whether]
           : [whether];
       }
       case 'until':
       case 'since':
         return [this.#reachedAsked(formula, when) ?? (() => `was there ${this.#reached(formula, when)}`)];
       case 'and':
-        return [...this.#bothAsked(formula, when), whether];
       case 'or':
+        return this.#pairAsked(formula, when) ?? [whether];
       case 'implies':
         return [whether];
     }
   }
 
-  /** "In 1800, was Ann alive and did Bob reign over France". */
-  #bothAsked({ left, right }: Pair, when: When): readonly (() => string)[] {
-    if (left.kind !== 'atom' || right.kind !== 'atom') return [];
+  /** "Was Ann alive in the year after 1800", which is said seldom; "Was Ann alive in 1801". */
+  #neighbourAsked(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
+    const { of } = formula;
+    return of.kind === 'atom'
+      ? [steppedBy(formula, when), this.#neighbour(formula, when)].map(
+          (then) => () => question(this.#withTail(of, this.#at(then))),
+        )
+      : [];
+  }
+
+  /**
+   * "Were Ann and Bob both alive in 1800"; "In 1800, was Ann alive and did Bob reign over France"; "In 1800,
+   * was Ann alive, or did Bob reign over France, or both".
+   */
+  #pairAsked(formula: Pair, when: When): readonly (() => string)[] | undefined {
+    const bare = this.#bare(formula, true);
+    if (bare)
+      return [() => question(withTail(bare.clause, this.#at(when))), () => this.#whether(formula, when)];
+    const { kind, left, right } = formula;
+    if (left.kind !== 'atom' || right.kind !== 'atom') return undefined;
     const asked = [left, right].map((atom) => question(this.#clauseOf(atom)));
-    return [() => `${this.#at(when)}, ${asked.join(' and ')}`];
+    const parts = kind === 'and' ? asked.join(' and ') : `${asked.join(', or ')}, or both`;
+    return [() => `${this.#at(when)}, ${parts}`];
   }
 
   /** A question about the truth of any formula. */
   #whether(formula: Formula, when: When): string {
     const numbered = ({ left, right }: Pair) =>
       `(1) ${this.#statement(left, when)}; (2) ${this.#statement(right, when)}`;
+    if (formula.kind === 'not' && formula.of.kind === 'and' && this.#bare(formula.of, true))
+      return `is it false that ${this.#statement(formula.of, when)}`;
+    if (this.#bare(formula, true)) return `is it true that ${this.#statement(formula, when)}`;
     if (formula.kind === 'and' || formula.kind === 'or') {
       const many = formula.kind === 'and' ? 'are both' : 'is at least one';
       return this.#together(formula)
@@ -202,27 +221,33 @@ export class TemporalWording {
       : `either ${closed(first)} or ${second} (or both)`;
   }
 
-  /** The next or previous tick. A formula that counts from it needs its date. */
+  /** The next or previous tick, by its date if it has one. */
   #neighbour(formula: Extract<Formula, { kind: NextOperator }>, when: When): When {
     const then = steppedBy(formula, when);
-    const { of } = formula;
-    return typeof then.from === 'string' || this.#bare(of, true) || this.#together(of)
-      ? then
-      : { from: then.from + then.steps, steps: 0 };
+    return typeof then.from === 'string' ? then : { from: then.from + then.steps, steps: 0 };
   }
 
-  /** Two events in one phrase, without a time: "Ann was alive and Bob was in office". */
+  /**
+   * Two events in one phrase, without a time: "Ann was alive and Bob was in office", "Ann was alive but Bob
+   * was not".
+   */
   #together(formula: Formula): string | undefined {
     if (!isPair(formula)) return undefined;
+    const merged = this.#bare(formula, true);
+    if (merged) return stated(merged);
     const [left, right] = [this.#bare(formula.left, true), this.#bare(formula.right, true)];
     if (!left || !right) return undefined;
+    if (formula.kind === 'and' && left.denied !== right.denied && sayTheSame(left.clause, right.clause)) {
+      const [so, otherwise] = left.denied ? [right, left] : [left, right];
+      return `${stated(so)} but ${negatedStatement(otherwise.clause).replace(/ not\b.*$/, ' not')}`;
+    }
     return formula.kind === 'and'
       ? `${stated(left)} and ${stated(right)}`
       : `${stated(left)} or ${stated(right)} (or both)`;
   }
 
   /** "at any time from 1801 to 1803", "in 1801 or 1802". */
-  #inSome(formula: Pick<Quantified, 'kind' | 'window'>, when: When, some: 'any' | 'some'): string {
+  #inSome(formula: Pick<Quantified | Spanning, 'kind' | 'window'>, when: When, some: 'any' | 'some'): string {
     const first = this.#firstOfTwo(formula, when);
     return first === undefined
       ? `at ${some} time ${this.#rangeOf(formula, when)}`
@@ -262,7 +287,7 @@ export class TemporalWording {
 
   #inEvery(formula: Quantified, when: When): string {
     const bare = this.#bare(formula.of, true);
-    if (bare) return this.#timed(bare.clause, bare.denied, this.#inEach(formula, when, bare.denied));
+    if (bare) return this.#timed(bare.clause, bare.denied, this.#inEach(formula, when, isDenied(bare)));
     const together = this.#together(formula.of);
     if (together !== undefined) return `${this.#inEach(formula, when, false)} ${together}`;
     const name = nameFor(when);
@@ -273,7 +298,10 @@ export class TemporalWording {
   }
 
   /** The first tick of a window of two, if the tick of the question is known. */
-  #firstOfTwo({ kind, window }: Pick<Quantified, 'kind' | 'window'>, when: When): number | undefined {
+  #firstOfTwo(
+    { kind, window }: Pick<Quantified | Spanning, 'kind' | 'window'>,
+    when: When,
+  ): number | undefined {
     return typeof when.from !== 'number' || window.to !== window.from + 1
       ? undefined
       : when.from + when.steps + (looksBack({ kind }) ? -window.to : window.from);
@@ -289,24 +317,25 @@ export class TemporalWording {
   }
 
   /**
-   * "was there a year from 1802 to 1805 in which Bob was alive, and was Ann alive in every year from 1801 up
-   * to the year before it".
+   * "did Bob first reign over Spain at any time from 1802 to 1805, and did Ann reign over France in every
+   * year from 1801 to the year before"; "did Bob last reign over Spain at any time from 1796 to 1798, and did
+   * Ann reign over France in every year after that up to 1799". So an until must be asked before Bob's reign,
+   * and a since after it.
    */
-  #reachedAsked(formula: Spanning, { from, steps }: When): (() => string) | undefined {
-    const { left, right, window } = formula;
-    const reached = this.#bare(right, true);
-    if (left.kind !== 'atom' || right.kind !== 'atom' || !reached) return undefined;
-    if (window.from < 2 || typeof from !== 'number') return undefined;
+  #reachedAsked(formula: Spanning, when: When): (() => string) | undefined {
+    const { kind, left, right, window } = formula;
+    if (left.kind !== 'atom' || right.kind !== 'atom') return undefined;
+    if (window.from < 2 || typeof when.from !== 'number') return undefined;
     const unit = this.#granularity;
-    const now = from + steps;
-    const range = this.#rangeOf(formula, { from, steps });
-    const held =
-      formula.kind === 'until'
-        ? `${this.#in} every ${unit} from ${this.#date(now + 1)} up to the ${unit} before it`
-        : `${this.#in} every later ${unit} up to ${this.#date(now - 1)}`;
+    const now = when.from + when.steps;
+    const [adverb, held] =
+      kind === 'until'
+        ? ['first', `from ${this.#date(now + 1)} to the ${unit} before`]
+        : ['last', `after that up to ${this.#date(now - 1)}`];
+    const reached = withTail(this.#clauseOf(right), this.#inSome(formula, when, 'any'));
+    const firstOrLast = { ...reached, predicate: { ...reached.predicate, adverb } };
     return () =>
-      `was there a ${unit} ${range} ${this.#in} which ${stated(reached)}, and ` +
-      question(this.#withTail(left, held));
+      `${question(firstOrLast)}, and ${question(this.#withTail(left, `${this.#in} every ${unit} ${held}`))}`;
   }
 
   /** For d = 0 and d = 1 there is no tick between, so the sentence then says "if any". */
@@ -324,7 +353,7 @@ export class TemporalWording {
       ? `${held ? '' : `${name} `}${range} ${this.#in} which ${stated(reached)}`
       : `${name} ${range} such that ${this.#statement(right, { from: name, steps: 0 })}`;
     if (held) {
-      const all = held.denied ? 'any' : 'every';
+      const all = isDenied(held) ? 'any' : 'every';
       const meanwhile = `${this.#in} ${all} ${unit} ${between}${ifAny}`;
       return `a ${unit} ${end}, while ${this.#timed(held.clause, held.denied, meanwhile)}`;
     }
@@ -385,10 +414,16 @@ export class TemporalWording {
       : `from ${this.#date(first)} to ${this.#date(last)}`;
   }
 
-  /** An atom or a negated atom: a formula that fits in one clause. */
+  /**
+   * A formula that fits in one clause: an atom, two atoms that say the same of two things ("Ann and Bob were
+   * both alive"), or the negation of these.
+   */
   #bare(formula: Formula, holds: boolean): BareStatement | undefined {
     if (formula.kind === 'atom') return { clause: this.#clauseOf(formula), denied: !holds };
-    return formula.kind === 'not' ? this.#bare(formula.of, !holds) : undefined;
+    if (formula.kind === 'not') return this.#bare(formula.of, !holds);
+    if (!isPair(formula) || formula.left.kind !== 'atom' || formula.right.kind !== 'atom') return undefined;
+    const [left, right] = [this.#clauseOf(formula.left), this.#clauseOf(formula.right)];
+    return sayTheSame(left, right) ? ofTwo(formula.kind, left, right, holds) : undefined;
   }
 
   #timed(clause: Clause, denied: boolean, time: string): string {
@@ -408,6 +443,39 @@ function withTail(clause: Clause, time: string): Clause {
 function isPair(formula: Formula): formula is Pair {
   return formula.kind === 'and' || formula.kind === 'or';
 }
+
+/** Whether two clauses differ in nothing but their subjects. */
+export function sayTheSame({ predicate: a, ...left }: Clause, { predicate: b, ...right }: Clause): boolean {
+  return (
+    left.tail === right.tail &&
+    left.subject.text !== right.subject.text &&
+    a.adverb === undefined &&
+    b.adverb === undefined &&
+    a.verb === b.verb &&
+    a.tense === b.tense &&
+    a.rest === b.rest &&
+    a.auxiliary === b.auxiliary
+  );
+}
+
+/** "Ann and Bob were both alive", "at least one of Ann and Bob was alive", "neither Ann nor Bob was". */
+function ofTwo(kind: Pair['kind'], left: Clause, right: Clause, holds: boolean): BareStatement {
+  const [a, b] = [left.subject.text, right.subject.text];
+  const subject = (text: string) => ({ ...left, subject: { text, plural: false } });
+  if (kind === 'or')
+    return {
+      clause: subject(holds ? `at least one of ${a} and ${b}` : `neither ${a} nor ${b}`),
+      denied: false,
+      neither: !holds,
+    };
+  // "Both members of", not "both a member of".
+  const rest = left.predicate.rest.replace(/^an? (\w+)/, '$1s');
+  const predicate = { ...left.predicate, adverb: 'both', rest };
+  return { clause: { ...left, subject: { text: `${a} and ${b}`, plural: true }, predicate }, denied: !holds };
+}
+
+/** "In any year", not "in every year": that neither was alive in every year has two readings. */
+const isDenied = ({ denied, neither = false }: BareStatement): boolean => denied || neither;
 
 const stated = ({ clause, denied }: BareStatement): string =>
   denied ? negatedStatement(clause) : statement(clause);
