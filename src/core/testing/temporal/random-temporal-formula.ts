@@ -28,8 +28,10 @@ const COMPARED = 2;
 /** An entity in more happenings is drawn as if it were in this many. Chosen by hand. */
 const COUNTED_HAPPENINGS = 2;
 
-/** How often a happening of another slice is drawn, for one of the preferred slice. */
+/** How often a happening of another slice is drawn, for one of the preferred slice. Chosen by hand. */
 const OF_ANOTHER_SLICE = 0.02;
+/** Of fewer happenings a slice would leave too few. Chosen by hand. */
+const MANY = 500;
 
 /** Draws events: relations in turn, and neighbours in time. */
 export class HappeningSource {
@@ -43,12 +45,13 @@ export class HappeningSource {
   readonly #happeningsOf = new Map<number, number>();
   /** How often an entity is in a question. */
   readonly #usage = new Map<number, number>();
-  readonly #slice: Slice;
+  /** Absent where happenings are few. */
+  readonly #slice: Slice | undefined;
   readonly #anEra: number;
 
   /** @param anEra ticks between the starts of two events from which on they are not near. */
   constructor(happenings: readonly Happening[], seed: number, anEra = Infinity) {
-    this.#slice = new Slice(seed);
+    this.#slice = happenings.length < MANY ? undefined : new Slice(seed);
     this.#anEra = anEra;
     this.#byStart = [...happenings].sort(
       (a, b) => startOf(a) - startOf(b) || (a.rows[0] as number) - (b.rows[0] as number),
@@ -85,7 +88,8 @@ export class HappeningSource {
     const countOf = (entity: number) => this.#happeningsOf.get(entity) ?? 0;
     const several = entities.filter((entity) => countOf(entity) > 1);
     const deciding = several.length > 0 ? several : entities.slice(0, 1);
-    const share = deciding.every((entity) => this.#slice.has(entity)) ? 1 : OF_ANOTHER_SLICE;
+    const preferred = deciding.every((entity) => this.#slice?.has(entity) ?? true);
+    const share = preferred ? 1 : OF_ANOTHER_SLICE;
     return random.next() * Math.max(...entities.map(countOf)) < COUNTED_HAPPENINGS * share;
   }
 
