@@ -137,6 +137,7 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['notes in one line of an answer', () => answerLayout(times('[^1]: ', 20_000))],
   ['emphasis in emphasis in an answer', () => answerLayout(`${times('*a ')}a${times(' a*')}`)],
   ['blocks of Markdown in one another in an answer', () => answerLayout(times('```markdown\na\n'))],
+  ['a question of many words “of”', () => claimOf(times('of the '))],
   ['signs before a number', () => readInequality(`${times('-')}x < 0`)],
   ['many inequalities in one line', () => readInequality(times('<style>a'))],
   ['a long solution in one line', () => solved(times('Factor x^2 + 4x = x(x + 4), '))],

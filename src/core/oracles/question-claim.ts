@@ -138,10 +138,12 @@ export function claimOf(question: string): QuestionClaim {
     ...(agent !== undefined && { agent }),
     negated: isNegated(claim),
     words: claimWords(claim),
-    withoutOf: claimWords(claim.replace(/\sof\s(?!.*\sof\s).*$/isu, '')).length,
+    withoutOf: claimWords(beforeLastOf.exec(claim)?.[1] ?? claim).length,
     compares: /\b(?:same|shared?|common|both)\b/iu.test(claim),
   };
 }
+
+const beforeLastOf = /^(.*)\sof\s/isu;
 
 function yearAsked(question: string): number | undefined {
   const [time, another] = timesIn(question);
