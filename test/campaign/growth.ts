@@ -4,6 +4,7 @@
  * whose names contain NAME.
  */
 import { fork, type ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { round, secondsSince, type Result, type TaskOptions } from '../measure.ts';
 import type { Growth, Job, Message } from './growth/measure-shape.ts';
@@ -17,11 +18,11 @@ const RUNS = 5;
 /** The greatest exponent of growth that is allowed. */
 const GREATEST = 1.25;
 /**
- * Milliseconds. What grows too fast and takes less is measured again with texts `LONGER` times as long: up to
- * here, what the compiler and the collector do once is a good part of the time.
+ * Milliseconds. What grows too fast and takes less is measured again with texts 3 times as long, and then 9
+ * times: up to here, what the compiler and the collector do once is a good part of the time.
  */
-const SHORT = 250;
-const LONGER = 3;
+const SHORT = 500;
+const LONGER = [3, 9];
 /**
  * Milliseconds of CPU time that one text may take before its reader is ended. It only ends what would take
  * hours: on a busy machine a reader that is slow and linear takes a third of this.
@@ -35,14 +36,17 @@ interface Measured extends Growth {
 
 export default async function* growth(options: TaskOptions): AsyncGenerator<Result> {
   const started = performance.now();
-  const reader = new Reader(resolve(options.root, 'test/campaign/growth/measured.mjs'), {
+  const path = resolve(options.root, 'test/campaign/growth/measured.mjs');
+  const settings: Settings = {
     longest: Math.min(options.limit, LONGEST),
     runs: options.cases ?? RUNS,
     greatest: GREATEST,
     limit: LIMIT,
     short: SHORT,
-  });
-  const names = await reader.start();
+  };
+  const processes = Array.from({ length: availableParallelism() }, () => new Reader(path, settings));
+  const [first] = processes as [Reader];
+  const names = await first.start();
   const wanted = options.words.map((word) => {
     const isName = names.some(([name]) => name === word);
     return (name: string) => (isName ? name === word : name.includes(word));
@@ -53,31 +57,39 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
     worst = Math.max(worst, exponent);
     slowest = Math.max(slowest, milliseconds);
   };
-  const isFault = ({ exponent, fault }: Growth) => exponent > GREATEST || fault !== undefined;
-  const doubtful: { readonly measured: Measured; readonly again: () => Promise<Growth> }[] = [];
-  for (const [i, [name, shapes]] of names.entries()) {
-    if (wanted.length > 0 && !wanted.some((part) => part(name))) continue;
-    const begun = performance.now();
-    for (const [j, shape] of shapes.entries()) {
-      const measured = { reader: name, shape, ...(await reader.measure(i, j)) };
-      tried++;
-      if (isFault(measured)) {
-        const times = measured.milliseconds < SHORT ? LONGER : 1;
-        doubtful.push({ measured, again: () => reader.measure(i, j, times) });
-        options.say(`  ${said(measured)}`);
-      } else count(measured);
+  const doubtful: { readonly subject: number; readonly number: number; readonly measured: Measured }[] = [];
+  // Each process takes the next reader when it is done with one.
+  const left = names.entries();
+  const measureReaders = async (process: Reader) => {
+    for (const [subject, [name, shapes]] of left) {
+      if (wanted.length > 0 && !wanted.some((part) => part(name))) continue;
+      const begun = performance.now();
+      for (const [number, shape] of shapes.entries()) {
+        const measured = { reader: name, shape, ...(await process.measure(subject, number)) };
+        tried++;
+        if (isFault(measured)) doubtful.push({ subject, number, measured });
+        else count(measured);
+      }
+      options.say(`${name}: ${String(shapes.length)} shapes, ${String(secondsSince(begun))} s`);
     }
-    options.say(`${name}: ${String(shapes.length)} shapes, ${String(secondsSince(begun))} s`);
-  }
-  // What else the machine does only ever adds time: each fault is measured once more at the end.
+  };
+  await Promise.all(processes.map(measureReaders));
+  for (const process of processes.slice(1)) process.end();
+  // What else the machine does only ever adds time: each fault is measured again, with nothing beside it.
   const faults: Measured[] = [];
-  for (const { measured, again } of doubtful) {
-    const last = { ...measured, ...(await again()) };
+  for (const { subject, number, measured } of doubtful) {
+    options.say(`  ${said(measured)}`);
+    const { reader, shape } = measured;
+    let last = measured;
+    for (const times of measured.milliseconds < SHORT ? LONGER : [1]) {
+      last = { reader, shape, ...(await first.measure(subject, number, times)) };
+      options.say(`    again, ${String(times)} times as long: ${said(last)}`);
+      if (!isFault(last) || last.milliseconds >= SHORT) break;
+    }
     count(last);
     if (isFault(last)) faults.push(last);
-    options.say(`  again: ${said(last)}`);
   }
-  reader.end();
+  first.end();
   const seconds = secondsSince(started);
   yield {
     measure: 'growth.worst-exponent',
@@ -88,6 +100,8 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
   };
   yield { measure: 'growth.longest-ms', value: round(slowest, 0), n: tried };
 }
+
+const isFault = ({ exponent, fault }: Growth): boolean => exponent > GREATEST || fault !== undefined;
 
 const said = ({ reader, shape, exponent, milliseconds, fault }: Measured): string =>
   `${reader}, ${shape}: exponent ${exponent.toFixed(2)}, ${String(Math.round(milliseconds))} ms` +
