@@ -96,21 +96,28 @@ const born = claimWords('born')[0] as string;
 /** "The older of the two was Byron." */
 const turned = /^\s(?:one\s|of (?:the two|them|both)\s){0,2}(?:is|was|came)\s(\S.*)$/iu;
 
-/** The answer of a clause that says which of the two is first or more. */
+/**
+ * The answer of a clause that says which of the two is first or more.
+ * @param sentence of the clause.
+ */
 export function answerByOrder(
   written: string,
   order: AskedOrder,
   { negated, asksForFault, words }: QuestionClaim,
+  sentence: string,
 ): 'yes' | 'no' | undefined {
   const clause = withoutEmphasis(written);
   const degree = said.exec(clause);
-  if (!degree || isNegated(clause) || clause.includes('?')) return undefined;
+  if (!degree || clause.includes('?')) return undefined;
   const side = sidesOf[order.scale]?.[(degree[1] as string).toLowerCase()];
   if (side === undefined) return undefined;
   const before = clause.slice(0, degree.index).split(partEnds).at(-1) ?? '';
   const after = clause.slice(degree.index + degree[0].length);
   const named = claimWords(before).length === 0 ? turned.exec(after)?.[1] : undefined;
-  const subject = whichOf(named ?? before, order);
+  // "It is shorter", where the sentence names neither, is said of what was asked about.
+  const isOfOne = ofPronoun.test(before) && whichOf(sentence, order) === undefined;
+  const subject = whichOf(named ?? before, order) ?? (isOfOne ? 'one' : undefined);
+  const isDenied = isNegated(clause);
   const isSaid = (word: string) =>
     words.includes(word) ||
     beside.has(word) ||
@@ -120,8 +127,11 @@ export function answerByOrder(
     order.other.includes(word);
   if (subject === undefined || !claimWords(`${before} ${named ?? ''}`).every(isSaid)) return undefined;
   const holds = (subject === 'one') === (side === order.side);
+  // "The Amazon isn't longer" denies it, "the Nile isn't longer" leaves it open.
+  if (isDenied) return holds && subject === 'one' ? (negated === asksForFault ? 'no' : 'yes') : undefined;
   return (holds !== negated) !== asksForFault ? 'yes' : 'no';
 }
+const ofPronoun = /^[\s*_"“]*(?:it|he|she|they)(?:\s|['’]s\s)/iu;
 const partEnds = /,\s|\s(?:and|while|whereas|than|so|but)\s/iu;
 
 function whichOf(text: string, { one, other }: AskedOrder): 'one' | 'other' | undefined {

@@ -9,6 +9,7 @@ import { claimWords, isNegated, thereAtEnd, withoutAdjuncts, type QuestionClaim 
 const ofPronoun = new RegExp(
   pattern`^[\s*_"“]*(?:(?:but|and|so|because|well|actually)\s)?(?:
       (?:it|he|she|they|that)(?:['’]s|\s(?:is|was|are|were|ai))(?:n['’]t|\snot)?|
+      (?:it|he|she|they|that)(?:['’](?:s|ve)|\s(?:has|have|had))(?:n['’]t|\snot)?\sbeen|
       (?:it|he|she|they|that)\s(?:did|does|do|has|have|had)(?:n['’]t|\snot)?
       (?=[^,;:]{0,80}\s(?:it|him|her|them|that|this|so|there|the|\p{Lu}\S*)\b)|
       (?:it|he|she|they|that)\s(?:can|could)(?:['’]t|n['’]t|not|\snot)(?:\spossibly)?(?:\shave(?:\sbeen)?)?|

@@ -51,7 +51,7 @@ export const interjections: readonly {
         disagree|i disagree|
         by no means|far from it|hardly|scarcely|unlikely|
         doubtful|never|not at all|not really|not exactly|not quite|not true|not correct|
-        not right|not accurate|not possible|not yet|no longer|
+        not right|not accurate|not possible|not yet|no longer|no more|not (?:any ?more|now|today)|
         (?:(?:it[’']s|that[’']s|it is|that is) )?(?:exactly )?the (?:other way (?:a?round)|opposite|reverse)|
         other way a?round|not the case|not so|not that (?:i|we)(?: know|[’']m aware| am aware| are aware) of|
         not to my knowledge|not (?:as|so) far as i(?: know|[’']m aware| am aware)|
@@ -66,6 +66,7 @@ export const interjections: readonly {
         (?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
       )`,
   },
+  { sense: 'no', closed: false, words: 'not since(?= \\d)' },
   { sense: 'no', closed: false, words: 'no way(?= \\p{L})(?! (?:of|to|for|i can)\\b)' },
   {
     sense: 'yes',
@@ -200,7 +201,7 @@ export const trailingAnswer = new RegExp(
   'iu',
 );
 /** "The Black Sea, yes." */
-export const closingAnswer = /,\s(yes|no)[\s*.!"”]*$/iu;
+export const closingAnswer = /(?:,\s|\b(?:now|currently|today|nowadays),?\s)(yes|no)[\s*.!"”]*$/iu;
 /** "it was 1912 so no": the same without a comma, at the end. */
 export const lastAnswer = /\s(?:so|hence|therefore|thus)[\s,]{1,3}(yes|no)[\s*.!"”]*$/iu;
 /** "Sydney - false." */

@@ -11,7 +11,13 @@ import { pattern } from '../pattern-parts.ts';
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
 import type { Likeness } from './similarity.ts';
 import { isLight, yearsOfDate, type Bearing } from './coverage.ts';
-import { areTwoThings, haveOtherFirstNames, haveOtherNumbers, isName } from './name-likeness.ts';
+import {
+  areTwoThings,
+  haveOtherFirstNames,
+  haveOtherNumbers,
+  haveOtherSurnames,
+  isName,
+} from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { Reading } from './reading.ts';
 import { excludeEachOther } from './regions.ts';
@@ -257,7 +263,7 @@ function isOneOf({ ground, response }: Reading, likeness: Likeness, own: number,
 }
 
 /** Two names that share a word, or of which one is spelt much like the other. */
-const haveCommonWords = (a: string, b: string): boolean => !areTwoThings(a, b, 0);
+const haveCommonWords = (a: string, b: string): boolean => !areTwoThings(a, b, 0) && !haveOtherSurnames(a, b);
 
 /** From this cosine on, two names may be names of one thing, however they are spelt. Chosen by hand. */
 const ALIKE = 0.8;

@@ -8,6 +8,7 @@ import { literal, pattern, wordList } from '../pattern-parts.ts';
 import { endTick, startTick, statedGranularity, type TimePoint } from '../temporal/time-point.ts';
 import type { StatedFact, TestCase } from '../testing/test-case.ts';
 import { pronounOf } from '../text/first-names.ts';
+import { withoutTag } from '../text/question-tags.ts';
 import { fillers } from './answer-words.ts';
 import { saysAskedRelation } from './asked-relation.ts';
 import { withCountryNames } from './demonyms.ts';
@@ -48,7 +49,7 @@ export function answerByValues(
 
 /** Parts with a statement of their own; "not Istanbul" beside the claim's own value says no more. */
 const partsOf = (sentence: string): string[] =>
-  sentence
+  withoutTag(sentence)
     .replace(supposed, 'it was $1')
     .replace(/['’]s name (is|was)\b/giu, ' $1')
     .replace(
@@ -151,7 +152,7 @@ function holdsAt(
   }
   // A span begins and ends at two times; the claim says which of them it is about.
   const end = words.includes('end') ? to : from;
-  if (asked.from <= end && end <= asked.to) return asked.from === asked.to ? undefined : false;
+  if (asked.from <= end && end <= asked.to) return false;
   return end < asked.from === (side === 'before');
 }
 
@@ -296,7 +297,9 @@ function valueIn(text: string, claim: QuestionClaim, known: KnownCase | undefine
       rest: wordsBeside(text, other.at, other.name),
     };
   if (another || other) return undefined;
-  const own = claim.names.find((name) => isWhole(text, name));
+  const own = claim.names.find(
+    (name) => isWhole(text, name) || surnamesOf(name, known).some((surname) => isWhole(text, surname)),
+  );
   return own === undefined ? undefined : { value: own, isClaims: true, rest: [] };
 }
 
@@ -367,6 +370,13 @@ function knownNamesIn(text: string, known: KnownCase | undefined): { name: strin
   });
 }
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** "Kafka" for "Franz Kafka", where no other name of the facts ends in it. */
+function surnamesOf(name: string, known: KnownCase | undefined): readonly string[] {
+  const last = /\s(\p{Lu}\p{L}{3,})$/u.exec(name)?.[1];
+  const isShared = namesOf(known).some((each) => each.endsWith(` ${last ?? ''}`) && !each.includes(name));
+  return last === undefined || isShared ? [] : [last];
+}
 
 /** Whether the text has nothing but this name and words around it such as "it was" and "I think". */
 const isWhole = (text: string, name: string): boolean => {

@@ -52,6 +52,19 @@ export function haveOtherFirstNames(a: string, b: string): boolean {
   );
 }
 
+/** "Adam Shulman" and "Adam Driver": one common first name before two surnames that are unlike. */
+export function haveOtherSurnames(a: string, b: string): boolean {
+  const [wordsOfA, wordsOfB] = [labelWords(a), labelWords(b)];
+  const [surname = '', other = ''] = [wordsOfA.at(-1), wordsOfB.at(-1)];
+  return (
+    wordsOfA.length === 2 &&
+    wordsOfB.length === 2 &&
+    wordsOfA[0] === wordsOfB[0] &&
+    pronounOf(a) !== undefined &&
+    spelling(surname, other) <= SAME_SPELLING
+  );
+}
+
 /** @param cosine of the two labels, 0 where it is not known. */
 export function areTwoThings(a: string, b: string, cosine: number): boolean {
   if (haveOtherNumbers(a, b) || haveOtherFirstNames(a, b)) return true;

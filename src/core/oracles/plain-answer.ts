@@ -6,6 +6,7 @@
  * answers are unclear, never a guess. Only the model's own words count (`own-words.ts`). Invariant: a span is
  * inside the reply. Linear in the reply.
  */
+import { withoutTag } from '../text/question-tags.ts';
 import type { Span } from '../text/words.ts';
 import { pattern } from '../pattern-parts.ts';
 import {
@@ -147,7 +148,7 @@ function givenValue({ text, place }: OwnWords, { claim, known }: Asked): Sign | 
 /** The first clause that repeats the question's claim, with or without "not", or that contradicts it. */
 function repeatedClaim({ text, place }: OwnWords, { claim, order }: Asked): Sign | undefined {
   for (const [from, to] of sentences(text)) {
-    const sentence = text.slice(from, Math.min(to, from + sentenceLimit));
+    const sentence = withoutTag(text.slice(from, Math.min(to, from + sentenceLimit)));
     const contrast = answerByContrast(sentence, claim);
     if (contrast !== undefined) {
       const first = place(from + sentence.search(/\S/u));
@@ -160,7 +161,7 @@ function repeatedClaim({ text, place }: OwnWords, { claim, order }: Asked): Sign
       at = start + clause.length;
       const sense =
         senseOfClause(clause, claim) ??
-        (order && answerByOrder(clause, order, claim)) ??
+        (order && answerByOrder(clause, order, claim, sentence)) ??
         answerBySpan(clause, claim) ??
         answerByEnds(clause, claim) ??
         answerByList(clause, claim);
@@ -279,7 +280,9 @@ function heldAfterBut(sentence: string): Sign | undefined {
   const manner = mannerAt(sentence, from, true);
   if (manner) return { ...manner, weight: Weight.verdict };
   const { at } = opening(sentence.slice(from));
-  return at > 0 ? interjectionAt(sentence, from + at, false) : undefined;
+  const sign = interjectionAt(sentence, from + at, false);
+  // "It was, but not any more", "but no one knows".
+  return at > 0 || sign?.sense === 'no' ? sign : undefined;
 }
 
 /** How many phrases such as "Well," and "therefore," may come before the content. Chosen by hand. */

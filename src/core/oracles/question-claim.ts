@@ -9,6 +9,7 @@ import { irregularBaseOf, possibleBases } from '../text/lexicon/inflection.ts';
 import { withoutEmphasis } from './emphasis.ts';
 import { labelWords } from './graph.ts';
 import { orderWords } from './order-words.ts';
+import { withPlainVerbs } from './phrasal-verbs.ts';
 import { contentWords, politeNot } from './restatement.ts';
 import { withWholeNames } from './short-names.ts';
 import { timesIn } from './times-in-text.ts';
@@ -89,6 +90,7 @@ const sameWords = new Map(
     'independence independent',
     'kill murder assassinate shoot slay',
     'discover find',
+    'publish publication release',
   ].flatMap((row) => {
     const [first = '', ...others] = wordList(row);
     return others.map((other) => [other, first] as const);
@@ -106,7 +108,9 @@ function likelyVerb(word: string): string {
 }
 export const claimWords = (text: string): string[] =>
   contentWords(
-    withoutEmphasis(withWholeNames(text)).replace(possessive, '$2 of $1').replace(shortened, '$1'),
+    withoutEmphasis(withPlainVerbs(withWholeNames(text)))
+      .replace(possessive, '$2 of $1')
+      .replace(shortened, '$1'),
     oneForm,
   ).filter((word) => !framed.has(word));
 const shortened = /\b(it|that|he|she|there|they|this)['’](?:s|d|ll|re|ve)\b/giu;

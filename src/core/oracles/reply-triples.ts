@@ -7,6 +7,7 @@ import type { SyntaxParser } from '../ports/models.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import { bindNames } from '../text/bind-names.ts';
 import { withTypedAnswers } from '../text/typed-answers.ts';
+import { withoutTag } from '../text/question-tags.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { withClauseVerbs } from '../text/clause-verbs.ts';
@@ -203,17 +204,11 @@ function statesOneOf(facts: readonly StatedFact[]): (triple: ExtractedTriple) =>
 const opening = new RegExp(
   pattern`^["'“*_\s]*(?:(?:my |the )?(?:final )?answer(?:\s+is)?\s*(?:[:-]\s*)?["'“*_]*)?(?:
       yes|yep|yeah|no|nope|not at all|(?:absolutely|certainly|definitely|probably|of course) not|true|
-      false|sure|
+      neither|no longer|not (?:quite|really|exactly|yet|any ?more)|never|false|sure|
       certainly|absolutely|correct|incorrect|wrong|that['’]s (?:right|wrong|correct|incorrect)|
       i (?:don['’]t|do not) know
     )
     ["'”*_]*(?:\s*[,.:;!–—-]+\s*|\s+(?=because|as|since))["'”*_]*`,
-  'iu',
-);
-/** "Her father was Byron, right?" states what it asks to be confirmed; "its geneva isnt it" does too. */
-const tag = new RegExp(
-  pattern`(?:,\s+(?:right|correct|no|yes|eh|huh)\s*\?+|
-    ,?\s+(?:is|was|are|were|do|does|did|has|have|had)n['’]?t\s(?:it|he|she|they|that)\s*[?.!]*)\s*$`,
   'iu',
 );
 /** "In Australia ... or South America?": the doubt is about another value, and the first is stated. */
@@ -237,7 +232,7 @@ export function reasoningSpans(
     const other = alternative.exec(written);
     // Where the doubt is about the fact's own value, the sentence states nothing.
     const isDoubted = other !== null && !names.some((name) => (other[1] as string).includes(name));
-    const sentence = (isDoubted ? written.slice(0, other.index) : written).replace(tag, '');
+    const sentence = withoutTag(isDoubted ? written.slice(0, other.index) : written);
     const end = start + sentence.length;
     if (sentence.includes('?')) return [];
     const answered = opening.exec(sentence)?.[0].length ?? 0;

@@ -29,6 +29,8 @@ const dated = [
   '\\d{1,4}\\s?' + era,
   '(?:AD|CE) \\d{1,4}',
   '[12]\\d{3}',
+  // "In 800.": a number of three digits is a year only after such a word and before a stop.
+  '(?<=\\b(?:[Ii]n|[Bb]efore|[Aa]fter|[Uu]ntil|[Ss]ince|[Yy]ear) )[1-9]\\d\\d(?=\\s?(?:[.,;:!?)]|$))',
 ];
 /** A year may follow a hyphen only where a year stands before it: "1914-1918". */
 const apart = '(?<![\\w.,/$€£#]|(?<!(?<!\\d)[12]\\d{3})-)';

@@ -324,6 +324,51 @@ const more: readonly Asked[] = [
       ["That is something that I won't share.", 'declined'],
     ],
   },
+  {
+    question: 'Is Rio de Janeiro the capital of Brazil?',
+    facts: [fact('Brazil', 'capital', 'Brasília')],
+    replies: [
+      ['It was, but not anymore.', 'no'],
+      ['Not since 1960.', 'no'],
+      ['Formerly yes, currently no.', 'no'],
+    ],
+  },
+  {
+    question: 'Is the Amazon longer than the Nile?',
+    facts: [],
+    replies: [
+      ['it is shorter', 'no'],
+      ["The Amazon isn't longer.", 'no'],
+      ["The Nile isn't longer.", 'unclear'],
+      ['The Nile is famous, and it is shorter.', 'unclear'],
+    ],
+  },
+  {
+    question: 'Was Anne Hathaway married to Adam Shulman?',
+    facts: [],
+    replies: [
+      ["They've been married since 2012.", 'yes'],
+      ['They tied the knot in 2012.', 'yes'],
+    ],
+  },
+  {
+    question: 'Was The Trial written by Franz Kafka?',
+    facts: [fact('The Trial', 'author', 'Franz Kafka')],
+    replies: [
+      ['I think it was Kafka, right?', 'yes'],
+      ['I think it was Camus, right?', 'no'],
+    ],
+  },
+  {
+    question: 'Was Charlemagne crowned emperor before 800?',
+    facts: [{ ...fact('Charlemagne', 'was crowned emperor', ''), start: '800', end: '800' }],
+    replies: [
+      ['In 800.', 'no'],
+      ['On 25 December 800.', 'no'],
+      ['In 768.', 'yes'],
+      ['In 800 towns.', 'unclear'],
+    ],
+  },
 ];
 
 describe.each([...asked, ...more])('$question', ({ question, facts, replies }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areTwoThings, isName } from '../../../src/core/oracles/name-likeness.ts';
+import { areTwoThings, haveOtherSurnames, isName } from '../../../src/core/oracles/name-likeness.ts';
 
 test.each([
   ['Leiden', true],
@@ -39,3 +39,12 @@ test.each<readonly [a: string, b: string, cosine: number, two: boolean]>([
   expect(areTwoThings(a, b, cosine)).toBe(two);
   expect(areTwoThings(b, a, cosine)).toBe(two);
 });
+
+test.each([
+  ['Adam Shulman', 'Adam Driver', true],
+  ['Adam Shulman', 'Adam Schulman', false],
+  ['Adam Shulman', 'Adam', false],
+  ['Mexico City', 'Mexico Town', false],
+])('%s and %s have one first name and two surnames: %s', (a, b, expected) =>
+  expect(haveOtherSurnames(a, b)).toBe(expected),
+);

@@ -188,6 +188,7 @@ test('what no record tells is not stated', async () =>
 test.each([
   ["It's Geneva, isn't it?", "It's Geneva"],
   ["it's geneva isn't it", "it's geneva"],
+  ['Neither; it orbits Saturn.', 'it orbits Saturn.'],
   ['It lies in Spain ... or Italy?', 'It lies in Spain '],
   ['It lies in Spain ... or Peru?', ''],
   ['It lies in Spain, or Italy?', ''],
