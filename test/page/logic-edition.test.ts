@@ -35,6 +35,8 @@ it('opens from disk with its examples and their answers, and asks nobody for any
   await page.goto(pathToFileURL(file).href);
   await page.getByRole('row', { name: 'finn' }).waitFor();
   await page.getByText(texts.verdicts.holds.word, { exact: true }).waitFor();
+  // There is no library here, nor a Test room.
+  expect(await page.getByText(texts.program.factBases).count()).toBe(0);
   const choice = page.getByRole('combobox', { name: texts.home.example });
   for (const { id } of examples) {
     await choice.selectOption(id);

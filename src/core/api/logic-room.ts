@@ -235,6 +235,8 @@ export type OpenedLink =
 export interface LogicListing {
   readonly examples: readonly LogicExample[];
   readonly writers: readonly WriterDescription[];
+  /** False where the room is a page of its own. */
+  readonly hasLibrary: boolean;
 }
 
 export interface LogicService {

@@ -222,6 +222,7 @@ export class LogicHome extends LitElement {
     const { room } = this;
     const { factBases: chosen } = room.document;
     const names = [...new Set([...room.factBases, ...chosen])];
+    if (names.length === 0 && room.listing?.hasLibrary === false) return nothing;
     const choose = (name: string, on: boolean) =>
       room.edit({ factBases: on ? [...chosen, name] : chosen.filter((each) => each !== name) });
     return html`<details ?open=${chosen.length > 0}>

@@ -37,7 +37,7 @@ import { drive, Jobs } from '../kit/jobs.ts';
 import { documentIn, documentOfLink, linkTo, LONGEST_PROGRAM } from './documents.ts';
 import { eventsIn } from './events.ts';
 import { examples } from './examples.ts';
-import { datedFactsOf, factsOf, relationsOf, type FactBaseSource } from './fact-bases.ts';
+import { datedFactsOf, factsOf, noFactBases, relationsOf, type FactBaseSource } from './fact-bases.ts';
 import { MOST_WRITTEN, ProgramRun } from './program-run.ts';
 import { fromSouffle } from './souffle-files.ts';
 import { MOST_DRAWN, writers, type Text, type Writer } from './writers.ts';
@@ -81,6 +81,7 @@ export class LogicRoomService implements LogicService {
     return Promise.resolve({
       examples,
       writers: writers.map(({ id, subject, name, extension }) => ({ id, subject, name, extension })),
+      hasLibrary: this.#source !== noFactBases,
     });
   }
 
