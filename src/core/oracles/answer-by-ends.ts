@@ -11,7 +11,8 @@ const ended = pattern`(?:
     resign(?:ed)?|step(?:ped)? down|(?:left|quit)(?= (?:the )?(?:office|post|power|in|by|before|already))|
     retired?|abdicated?|died|passed away|(?:was|were|been) (?:dead|killed|over|gone|ousted|deposed|dissolved|
     abolished|disbanded|succeeded|replaced)|(?:is|was) dead|ended|ceased to|lost (?:office|power|the office)|
-    no longer|disbanded|dissolved|split up|broke up|came to an end|finished
+    no longer|disbanded|dissolved|split up|broke up|came to an end|finished|
+    released|freed|liberated|set (?:him|her|them|it)? ?free|let (?:(?:him|her|them) )?(?:out|go)
   )`;
 const began = pattern`(?:
     (?:took|taken|assumed?|entered) (?:the )?(?:office|over|power|post|the post|the throne)|

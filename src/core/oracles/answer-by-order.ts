@@ -114,9 +114,8 @@ export function answerByOrder(
   const before = clause.slice(0, degree.index).split(partEnds).at(-1) ?? '';
   const after = clause.slice(degree.index + degree[0].length);
   const named = claimWords(before).length === 0 ? turned.exec(after)?.[1] : undefined;
-  // "It is shorter", where the sentence names neither, is said of what was asked about.
-  const isOfOne = ofPronoun.test(before) && whichOf(sentence, order) === undefined;
-  const subject = whichOf(named ?? before, order) ?? (isOfOne ? 'one' : undefined);
+  const subject =
+    whichOf(named ?? before, order) ?? impliedSubject(before, degree[1] as string, after, sentence, order);
   const isDenied = isNegated(clause);
   const isSaid = (word: string) =>
     words.includes(word) ||
@@ -131,6 +130,19 @@ export function answerByOrder(
   if (isDenied) return holds && subject === 'one' ? (negated === asksForFault ? 'no' : 'yes') : undefined;
   return (holds !== negated) !== asksForFault ? 'yes' : 'no';
 }
+/** "It is shorter", where the sentence names neither; "1776 and 1789: after". */
+function impliedSubject(
+  before: string,
+  degree: string,
+  after: string,
+  sentence: string,
+  order: AskedOrder,
+): 'one' | undefined {
+  const isOfOne = ofPronoun.test(before) && whichOf(sentence, order) === undefined;
+  const isBare = sides.test(degree) && !/[\p{L}\p{N}]/u.test(before + after);
+  return isOfOne || isBare ? 'one' : undefined;
+}
+const sides = /^(?:before|after|earlier|later|older|younger)$/iu;
 const ofPronoun = /^[\s*_"“]*(?:it|he|she|they)(?:\s|['’]s\s)/iu;
 const partEnds = /,\s|\s(?:and|while|whereas|than|so|but)\s/iu;
 

@@ -47,20 +47,21 @@ export const interjections: readonly {
     sense: 'no',
     closed: true,
     words: pattern`(?:
-        no way|no+|nope|na+h+|naw|nay|nuh[ -]?uh|negative|false|incorrect|wrong|untrue|inaccurate|
+        no longer|no more|no such thing|no chance|no relation|no way|no+|nope|na+h+|naw|nay|
+        nuh[ -]?uh|negative|false|incorrect|wrong|untrue|inaccurate|
         disagree|i disagree|
         by no means|far from it|hardly|scarcely|unlikely|
         doubtful|never|not at all|not really|not exactly|not quite|not true|not correct|
-        not right|not accurate|not possible|not yet|no longer|no more|not (?:any ?more|now|today)|
+        not right|not accurate|not possible|not yet|not (?:any ?more|now|today)|
         (?:(?:it[’']s|that[’']s|it is|that is) )?(?:exactly )?the (?:other way (?:a?round)|opposite|reverse)|
         other way a?round|not the case|not so|not that (?:i|we)(?: know|[’']m aware| am aware| are aware) of|
         not to my knowledge|not (?:as|so) far as i(?: know|[’']m aware| am aware)|
         not by a long (?:shot|way|chalk)|not in the (?:slightest|least)|not remotely|not even close|
-        not a chance|no chance|fat chance|not in a million years|hell no|heck no|nowhere near|no relation|
+        not a chance|fat chance|not in a million years|hell no|heck no|nowhere near|
         (?:that|it|this)(?:[’']s| is) (?:nonsense|rubbish|bogus|absurd|ridiculous)|nonsense|rubbish|
         (?:that|it|this) (?:can[’']t|cannot) be(?: (?:right|true|correct))?|
-        nothing of the (?:sort|kind)|no such thing|out of the question|
-        (?:(?:that|it)(?:[’']s| is) the )?wrong (?:one|year|date|day|place|name|person)|
+        nothing of the (?:sort|kind)|out of the question|
+        (?:(?:that|it)(?:[’']s| is) the )?wrong (?:one|\p{Ll}{3,15})|
         impossible|i think not|i[’']m afraid not|i am afraid not|probably no|likely no|most likely no|
         definitely no|indeed not|you(?:[’']re| are) (?:wrong|mistaken|incorrect)|
         (?:a |an )?(?:definite|clear|firm|hard|resounding|emphatic) no
@@ -204,6 +205,8 @@ export const trailingAnswer = new RegExp(
 export const closingAnswer = /(?:,\s|\b(?:now|currently|today|nowadays),?\s)(yes|no)[\s*.!"”]*$/iu;
 /** "it was 1912 so no": the same without a comma, at the end. */
 export const lastAnswer = /\s(?:so|hence|therefore|thus)[\s,]{1,3}(yes|no)[\s*.!"”]*$/iu;
+/** "The telephone, no, that was Bell." */
+export const topicalAnswer = /^[\s*_"“]*([^,;:?]{2,40}),\s(yes|no)(?=[,.;!]|\s*$)/iu;
 /** "Sydney - false." */
 export const headedAnswer = new RegExp(
   pattern`^[\s*_"“]*\p{L}[^,;:?]{0,60}\s[–—-]{1,2}\s(yes|no|true|false|correct|incorrect|wrong)[\s*.!"”]*$`,

@@ -185,7 +185,7 @@ function clausesOf(reply: string): { readonly start: number; readonly text: stri
 }
 
 /** After a semicolon; or after "and", "while", "but" with a comma and a subject. */
-const NEW_CLAUSE = /;\s+|,\s+(?:and|while|whereas|but|so)\s+(?=(?:the|he|she|it|they|\p{Lu})\b)/gu;
+const NEW_CLAUSE = /;\s+|,\s+(?:and|while|whereas|but|so)\s+(?=(?:the|he|she|it|they|\p{Lu}|\d{3,4})\b)/gu;
 
 /** The clause speaks of something named before, or of the event without its name: "Production ended". */
 const refersBack = (text: string): boolean => startsWithPronoun.test(text) || !namesSomething.test(text);

@@ -97,6 +97,14 @@ const table: readonly Paraphrase[] = [
     across: /^(?:hosted|hosts|houses|host of|home of)$/u,
   },
   {
+    relation: /^located in or next to body of water$/u,
+    along: new RegExp(
+      pattern`^(?:(?:(?:located|situated|lies|lie|stands?|sits?|built) )?(?:on|by|beside|next to|at|along)|
+        (?:on|at) (?:banks?|shores?|coast) of)$`,
+      'u',
+    ),
+  },
+  {
     relation: /^(?:symptoms?(?: and signs)?)$/u,
     along: new RegExp(
       pattern`^(?:

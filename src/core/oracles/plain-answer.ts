@@ -17,7 +17,6 @@ import {
   clauseEnds,
   closingAnswer,
   conclusives,
-  corrects,
   cues,
   declineOpeners,
   declines,
@@ -48,10 +47,12 @@ import {
   shortForm,
   spokenAnswer,
   statementVerdict,
+  topicalAnswer,
   trailingAnswer,
   weakDegrees,
 } from './answer-words.ts';
 import type { Sense } from './answer-words.ts';
+import { decide, isPlain, quoted, said, Weight, type Sign } from './answer-signs.ts';
 import { clauseParts } from './clause-parts.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
@@ -65,6 +66,7 @@ import {
   answerByContrast,
   answerBySpan,
   claimOf,
+  claimWords,
   isAboutClaim,
   isNegated,
   type QuestionClaim,
@@ -73,23 +75,6 @@ import { answerByValues, namesOf, type KnownCase } from './given-values.ts';
 import { sentenceLimit, sentences } from './reply-sentences.ts';
 import { skip } from './skip.ts';
 import type { PlainAnswer } from './verdict.ts';
-
-/** The weight of a sign; see the order above. */
-const Weight = { manner: 0, verdict: 1, conclusion: 2, answer: 3, final: 4 } as const;
-
-interface Sign {
-  readonly sense: Sense | 'declined';
-  readonly weight: number;
-  readonly span: Span;
-  /** It opens the reply, apart from filler words. */
-  readonly opens?: boolean;
-  /**
-   * It is an item of a numbered list, or taken back at once. It counts only where there is no firmer sign.
-   */
-  readonly loose?: boolean;
-  /** It affirms or denies the opposite of the question's claim: too indirect to outweigh a plain answer. */
-  readonly turned?: boolean;
-}
 
 /**
  * Reads a reply as the model gave it; it may be empty.
@@ -117,15 +102,22 @@ function readWords(reply: string, asked?: Asked): PlainAnswer {
   const own = ownWords(reply, [...(asked?.claim.names ?? []), ...namesOf(asked?.known)]);
   const signs = signsOf(own, asked?.claim);
   const decided = signs.length > 0 ? decide(reply, signs) : undefined;
-  // "I'm not sure, but I think it was Haarlem"
-  const doubted = decided && signs.every((sign) => !isPlain(sign)) && hasBut.test(own.text);
-  const given = asked && doubted ? (givenValue(own, asked) ?? repeatedClaim(own, asked)) : undefined;
-  if (given) return said(reply, given);
+  const stated = decided && asked && besideDoubt(own, signs, asked);
+  if (stated) return said(reply, stated);
   if (decided) return decided;
   const repeated = asked && (repeatedClaim(own, asked) ?? givenValue(own, asked));
   return repeated ? said(reply, repeated) : nothingRead(reply, own);
 }
 
+/** What is stated beside signs that do not answer. */
+function besideDoubt(own: OwnWords, signs: readonly Sign[], asked: Asked): Sign | undefined {
+  // "Could anyone else have written it? No. It is by Cervantes": the "no" is to the reply's own question.
+  if (signs.every(({ toOwnQuestion }) => toOwnQuestion === true)) return givenValue(own, asked);
+  // "I'm not sure, but I think it was Haarlem"
+  return signs.every((sign) => !isPlain(sign)) && hasBut.test(own.text)
+    ? (givenValue(own, asked) ?? repeatedClaim(own, asked))
+    : undefined;
+}
 const hasBut = /\b(?:but|though|although|however)\b/iu;
 
 /** The sentence that gives a value in place of the claim's, or the claim's own. */
@@ -201,6 +193,7 @@ function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): r
   const signs: Sign[] = [];
   let opens = true;
   let afterQuestion = false;
+  let before = '';
   let answered = Infinity;
   let strong = false;
   let asked = 0;
@@ -214,8 +207,9 @@ function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): r
       afterQuestion = isAfterQuestion(afterQuestion, end);
       continue;
     }
-    const concluded: Sign | undefined = afterQuestion ? concludedIn(sentence) : undefined;
-    const sign: Sign | undefined = concluded ?? signIn(sentence, opens, claim);
+    const sign: Sign | undefined = afterQuestion
+      ? answerAfter(before, sentence, opens, claim)
+      : signIn(sentence, opens, claim);
     // "Is it large? No." in the middle of a reason answers that question, not the one asked.
     if (sign && !(afterQuestion && strong && sign.weight === Weight.answer)) {
       signs.push({ ...sign, span: [place(from + sign.span[0]), place(from + sign.span[1] - 1) + 1] });
@@ -223,9 +217,24 @@ function signsOf({ text, questions, place }: OwnWords, claim?: QuestionClaim): r
       strong ||= sign.weight >= Weight.answer && !sign.loose;
     }
     afterQuestion = end.endsWith('?');
+    before = end;
     opens &&= afterQuestion || onlyOpens(sentence, end, sign !== undefined);
   }
   return signs;
+}
+
+/** The sign of a sentence after a question that the reply asks. */
+function answerAfter(
+  question: string,
+  sentence: string,
+  opens: boolean,
+  claim: QuestionClaim | undefined,
+): Sign | undefined {
+  const concluded = concludedIn(sentence);
+  if (concluded) return concluded;
+  const sign = signIn(sentence, opens, claim);
+  const toOwnQuestion = claim !== undefined && !isAboutClaim(question, claim);
+  return sign && { ...sign, ...(toOwnQuestion && { toOwnQuestion }) };
 }
 
 /** An empty line leaves it as it was. */
@@ -248,13 +257,11 @@ const onlyOpens = (sentence: string, end: string, answers: boolean): boolean =>
   (!answers && /[:：][\s*_]*$/u.test(end)) ||
   opening(sentence).at >= end.length;
 
-const isPlain = (sign: Sign): boolean => sign.sense === 'yes' || sign.sense === 'no';
-
 /** The one sign that a sentence gives about the answer. */
 function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefined): Sign | undefined {
   if (!/\p{L}/u.test(sentence)) return undefined;
   const { at, concludes } = opening(sentence);
-  const said = interjection(sentence, at, opens) ?? announced(sentence, concludes) ?? prefixed(sentence);
+  const said = interjection(sentence, at, opens) ?? answerWithin(sentence, concludes, claim);
   if (said && firstThought.test(sentence.slice(0, said.span[0]))) return { ...said, loose: true };
   if (said) return concludes && !said.loose && !said.opens ? { ...said, weight: Weight.final } : said;
   const declinesAt = skip(declineOpeners, sentence, at);
@@ -272,6 +279,9 @@ function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefin
       : verdict;
   return opens ? manner : undefined;
 }
+
+const answerWithin = (sentence: string, concludes: boolean, claim: QuestionClaim | undefined) =>
+  topical(sentence, claim) ?? announced(sentence, concludes) ?? prefixed(sentence);
 
 /** "He may have, but I do not think so", "My first thought was no, but after checking, yes." */
 function heldAfterBut(sentence: string): Sign | undefined {
@@ -398,6 +408,20 @@ function announced(sentence: string, concludes: boolean): Sign | undefined {
   const word = spoken[1] as string;
   const start = sentence.indexOf(word, spoken.index + spoken[0].lastIndexOf(word));
   return { sense: senseOf(word), weight: Weight.answer, span: [start, start + word.length] };
+}
+
+/**
+ * "The telephone, no, that was Bell": the answer for what is named before it. Where the question has no word
+ * of that, "The phonograph, yes", it is only the answer if there is no other.
+ */
+function topical(sentence: string, claim: QuestionClaim | undefined): Sign | undefined {
+  const [whole, topic = '', word = ''] = topicalAnswer.exec(sentence) ?? [];
+  const named = claimWords(topic);
+  if (whole === undefined || !claim || named.length === 0) return undefined;
+  const start = whole.length - word.length;
+  const isAsked = named.some((each) => claim.words.includes(each));
+  const span = [start, start + word.length] as const;
+  return { sense: senseOf(word), weight: Weight.answer, span, ...(!isAsked && { loose: true }) };
 }
 
 /** "Following the form: no, because". */
@@ -533,82 +557,6 @@ function firstMatch(patterns: readonly RegExp[], text: string): Span | undefined
     if (match) return [match.index, match.index + match[0].length];
   }
   return undefined;
-}
-
-/* ---------- decision ---------- */
-
-function decide(reply: string, signs: readonly Sign[]): PlainAnswer {
-  const strong = signs.filter((sign) => sign.weight >= Weight.conclusion);
-  if (strong.length > 0) return decideStrong(reply, strong);
-  const first = signs.find((sign) => sign.weight === Weight.verdict);
-  const other =
-    first && first.sense !== 'declined'
-      ? signs.find(
-          (sign) => sign.weight === Weight.verdict && sign.sense !== 'declined' && sign.sense !== first.sense,
-        )
-      : undefined;
-  if (first && other) return unclear(reply, first, other);
-  return said(reply, first ?? (signs[0] as Sign));
-}
-
-/** A final answer overrides conclusions before it, but not a plain answer earlier in the reply. */
-function decideStrong(reply: string, strong: readonly Sign[]): PlainAnswer {
-  const firm = strong.filter((sign) => !sign.loose);
-  const opener = firm.find((sign) => sign.weight >= Weight.answer && isPlain(sign) && sign.opens !== false);
-  const finals = firm.filter((sign) => sign.weight === Weight.final);
-  const counted =
-    finals.length > 0 ? [...(opener ? [opener] : []), ...finals] : firm.length > 0 ? firm : strong;
-  const first = counted[0] as Sign;
-  const other = counted.find((sign) => sign.sense !== first.sense);
-  if (other === undefined) return said(reply, first);
-  // "Yes. Wait, no": what was said last counts, if it was said to be a correction.
-  const last = counted.at(-1) as Sign;
-  const changed = counted.slice(counted.indexOf(other));
-  return changed.every((sign) => sign.sense === last.sense) &&
-    corrects.test(reply.slice(first.span[1], other.span[1] + correctionLetters))
-    ? said(reply, { ...last, opens: false })
-    : unclear(reply, first, other);
-}
-
-/** A correction may also follow: "Yes ... no, sorry". Chosen by hand. */
-const correctionLetters = 12;
-
-/** How much of the reply a reason quotes. Chosen by hand. */
-const quotedLetters = 60;
-const quoted = (reply: string, [from, to]: Span): string =>
-  `“${reply
-    .slice(from, Math.min(to, from + quotedLetters))
-    .replace(/\s+/g, ' ')
-    .trim()}”`;
-
-function said(reply: string, sign: Sign): PlainAnswer {
-  const words = quoted(reply, sign.span);
-  switch (sign.sense) {
-    case 'declined':
-      return { kind: 'declined', span: sign.span, why: `The reply does not answer: it says ${words}.` };
-    case 'unclear':
-      return {
-        kind: 'unclear',
-        span: sign.span,
-        why: `The reply says ${words}, which is neither a plain yes nor a plain no.`,
-      };
-    default:
-      return {
-        kind: sign.sense,
-        span: sign.span,
-        why: `The reply ${sign.opens ? 'opens with' : 'says'} ${words}.`,
-      };
-  }
-}
-
-function unclear(reply: string, first: Sign, other: Sign): PlainAnswer {
-  const why =
-    first.sense === 'unclear' || other.sense === 'unclear'
-      ? `The reply says ${quoted(reply, first.span)} and then ${quoted(reply, other.span)}, which is ` +
-        'neither a plain yes nor a plain no.'
-      : `The reply contradicts itself: it says ${quoted(reply, first.span)} and then ` +
-        `${quoted(reply, other.span)}.`;
-  return { kind: 'unclear', span: other.span, why };
 }
 
 function nothingRead(reply: string, { text, place, unfinished }: OwnWords): PlainAnswer {

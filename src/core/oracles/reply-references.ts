@@ -309,7 +309,8 @@ const firstNames = /^(\p{Lu}[\p{L}'’-]+)\s(?:\p{Lu}[\p{L}.'’-]*\s){0,3}\p{Lu
 function ofNearerSubject(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext): ExtractedTriple {
   const { subject, relation, object, heads } = triple;
   if (!heads || facts.length < 2 || heads.object[0] - heads.subject[1] > betweenLetters) return triple;
-  const between = nodeKey(reply.slice(heads.subject[1], heads.object[0]));
+  const written = reply.slice(heads.subject[1], heads.object[0]);
+  const between = nodeKey(written);
   const own = facts.find((fact) => isIn(fact.subject, subject) || isIn(subject, fact.subject));
   const value = own ? between.indexOf(nodeKey(own.object)) : -1;
   const nearer = facts.find(
@@ -319,7 +320,9 @@ function ofNearerSubject(triple: ExtractedTriple, { reply, ground: facts }: Repl
       saysRelation(fact.relation, relation, 'along') &&
       between.lastIndexOf(nodeKey(fact.subject)) > value,
   );
-  return value >= 0 && nearer ? { ...triple, subject: nearer.subject } : triple;
+  // "Only Goethe was; Schiller came from Marbach."
+  const isNewClause = written.includes(';') && nearer !== undefined;
+  return (value >= 0 || isNewClause) && nearer ? { ...triple, subject: nearer.subject } : triple;
 }
 /** Between a subject and its value. Chosen by hand. */
 const betweenLetters = 160;

@@ -369,6 +369,44 @@ const more: readonly Asked[] = [
       ['In 800 towns.', 'unclear'],
     ],
   },
+  {
+    question: 'Is Emma a work by Jane Austen?',
+    facts: [fact('Emma', 'author', 'Jane Austen')],
+    replies: [
+      ['Could anybody else have written it? No. It is by Austen.', 'yes'],
+      ['Could anybody else have written it? No.', 'no'],
+      ['Is Emma a work by Austen? No.', 'no'],
+      ['Pride and Prejudice, no. Emma, yes.', 'yes'],
+      ['One of her six, yes.', 'yes'],
+      ['No longer: it is out of print.', 'no'],
+      ['Wrong sister. It was Cassandra.', 'no'],
+    ],
+  },
+  {
+    question: 'Was Nelson Mandela still in prison in 1992?',
+    facts: [],
+    replies: [
+      ['They had let him out two years earlier, on the 11th of February 1990.', 'no'],
+      ['He was released in 1990.', 'no'],
+      ['He was released in 1994.', 'unclear'],
+    ],
+  },
+  {
+    question: 'Did the French Revolution begin after the Declaration of Independence?',
+    facts: [],
+    replies: [
+      ['1776 (Philadelphia) vs. 1789 (Bastille): after.', 'yes'],
+      ['Going by the dates: before.', 'no'],
+    ],
+  },
+  {
+    question: 'Is Vienna located on the Rhine?',
+    facts: [fact('Vienna', 'located in or next to body of water', 'Danube')],
+    replies: [
+      ["Vienna's on the Danube.", 'no'],
+      ['Vienna drinks from the Danube.', 'unclear'],
+    ],
+  },
 ];
 
 describe.each([...asked, ...more])('$question', ({ question, facts, replies }) => {

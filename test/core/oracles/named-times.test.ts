@@ -276,6 +276,12 @@ describe('times of facts are compared end by end', () => {
     [free, 'Did India gain independence in 1950?', 'Not in 1950, but in 1947.', 'right'],
     [free, 'Did India gain independence in 1947?', 'No. India became independent in 1950.', 'wrong'],
     [free, 'Did India gain independence in 1947?', 'No. India became a republic in 1950.', 'open'],
+    [
+      { subject: 'Queen Anne', relation: 'reign', object: '', start: '1702', end: '1714' },
+      'Was Queen Anne on the throne in 1710?',
+      "Anne reigned from 1702 to 1707, and 1710 isn't between those years.",
+      'wrong asked',
+    ],
     [free, 'Did India gain independence after 1940?', 'No, in 1930. Wait, sorry, in 1947.', 'open right'],
     [free, 'Did India gain independence after 1940?', 'No, in 1930. And in 1947.', 'wrong right'],
     [free, 'Did India gain independence after 1940?', 'Yes, in 1950, the year of the republic.', 'wrong'],
