@@ -106,8 +106,9 @@ export function* pairsOneLetterApart(names: readonly string[]): Generator<readon
 }
 
 /**
- * Hashes of every name and of its forms with one letter left out. Two 26-bit hashes share one number, so that
- * a collision is rare; it does no harm.
+ * Hashes of every name and of its forms with one lower-case letter left out. Names that differ in another
+ * sign differ on purpose, and a series of numbered names would share thousands of forms. Two 26-bit hashes
+ * share one number, so that a collision is rare; it does no harm.
  */
 function hashedForms(names: readonly string[]): { readonly hash: Float64Array; readonly name: Int32Array } {
   const long = names.flatMap((name, entity) =>
@@ -124,11 +125,12 @@ function hashedForms(names: readonly string[]): { readonly hash: Float64Array; r
     low.read(name);
     high.read(name);
     for (let omitted = 0; omitted <= name.length; omitted++) {
+      if (omitted < name.length && !isLowerCase(name[omitted])) continue;
       hash[at] = (low.without(omitted) & 0x3ffffff) * 0x4000000 + (high.without(omitted) & 0x3ffffff);
       owner[at++] = entity;
     }
   }
-  return { hash, name: owner };
+  return { hash: hash.subarray(0, at), name: owner.subarray(0, at) };
 }
 
 /** A polynomial hash modulo 2^32. The hash without one letter can be computed in constant time. */
