@@ -44,7 +44,7 @@ import { valuesIn } from '../../src/core/evidence/foreign-values.ts';
 import { factoidsIn } from '../../src/core/text/factoids/factoids.ts';
 import { parsedRoughly } from '../campaign/growth/rough-parser.ts';
 import { answerLayout, piecesIn } from '../../src/core/documents/answer-layout.ts';
-import { parseJson } from '../../src/core/knowledge/importers/json-text.ts';
+import { elementLines, parseJson } from '../../src/core/knowledge/importers/json-text.ts';
 import { finish } from '../../src/core/work.ts';
 
 const times = (unit: string, count = 200_000) => unit.repeat(count / unit.length);
@@ -138,6 +138,8 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['emphasis in emphasis in an answer', () => answerLayout(`${times('*a ')}a${times(' a*')}`)],
   ['blocks of Markdown in one another in an answer', () => answerLayout(times('```markdown\na\n'))],
   ['a question of many words “of”', () => claimOf(times('of the '))],
+  ['objects in one line of JSON', () => elementLines(`[${times('{"a":1},', 6_000_000)}1]`, [])],
+  ['quotes that are not closed in one line of Prolog', () => prolog(`a(b). ${times("'a. ", 900_000)}`)],
   ['signs before a number', () => readInequality(`${times('-')}x < 0`)],
   ['many inequalities in one line', () => readInequality(times('<style>a'))],
   ['a long solution in one line', () => solved(times('Factor x^2 + 4x = x(x + 4), '))],

@@ -169,7 +169,8 @@ class Scanner {
 export function elementLines(text: string, path: readonly string[]): number[] {
   const lines: number[] = [];
   let line = 1;
-  let counted = 0;
+  // Where the line ends; in a text of one line it is searched only once.
+  let end = text.indexOf('\n');
   scanJson(text, (at, offset) => {
     if (
       at.length !== path.length + 1 ||
@@ -177,10 +178,7 @@ export function elementLines(text: string, path: readonly string[]): number[] {
       path.some((key, i) => at[i] !== key)
     )
       return;
-    for (let end = text.indexOf('\n', counted); end >= 0 && end < offset; end = text.indexOf('\n', counted)) {
-      line++;
-      counted = end + 1;
-    }
+    for (; end >= 0 && end < offset; end = text.indexOf('\n', end + 1)) line++;
     lines.push(line);
   });
   return lines;

@@ -42,6 +42,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 class PrologReading {
   readonly #reading: FactReading;
   readonly #text: string;
+  /** Where the last line begins. */
+  readonly #lastLine: number;
   readonly #events = new EventDates();
   readonly #times = new TimesApart();
   /** Where the terms of the clause begin. */
@@ -55,6 +57,7 @@ class PrologReading {
   constructor(reading: FactReading, text: string) {
     this.#reading = reading;
     this.#text = text;
+    this.#lastLine = text.lastIndexOf('\n') + 1;
   }
 
   *run(): Work<void> {
@@ -270,9 +273,8 @@ class PrologReading {
    */
   #skipClause(from: number): void {
     const isQuote = this.#text[from] === "'" || this.#text[from] === '"';
-    const lineEnd = isQuote ? this.#text.indexOf('\n', from) : -1;
-    if (lineEnd >= 0) {
-      this.#at = lineEnd + 1;
+    if (isQuote && from < this.#lastLine) {
+      this.#at = this.#text.indexOf('\n', from) + 1;
       return;
     }
     if (this.#text.startsWith(':-', from)) return this.#skipBody(from);
