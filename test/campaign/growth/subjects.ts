@@ -347,6 +347,13 @@ const answers: readonly Subject[] = [
   ]),
   subject('answer with passages', (text) => readGroundedAnswer(text, 5)),
   subject('plain answer', (text) => readPlainAnswer(text)),
+  subject('plain answer to a question', (text) =>
+    [
+      'Was Ada Hill chancellor of Peru in 1965?',
+      'Is Mount Ray higher than Mount Hill?',
+      'Did Ada Hill discover the a of the b?',
+    ].map((question) => readPlainAnswer(text, question)),
+  ),
   subject('question of a reply', (text) => [
     answerByClaim(text, claimOf(text)),
     answerByContrast(text, claimOf(text)),
