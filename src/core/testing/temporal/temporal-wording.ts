@@ -74,8 +74,12 @@ export class TemporalWording {
           ? [() => `is it correct to say that ${this.#statement(formula, when)}`, whether]
           : [whether];
       case 'next':
-      case 'previous':
-        return [...this.#neighbourAsked(formula, when), whether];
+      case 'previous': {
+        // "In 1801": nobody says "in the year after 1800".
+        const { of } = formula;
+        const then = this.#at(this.#neighbour(formula, when));
+        return of.kind === 'atom' ? [() => question(this.#withTail(of, then)), whether] : [whether];
+      }
       case 'eventually':
       case 'once': {
         const { of } = formula;
@@ -99,16 +103,6 @@ export class TemporalWording {
       case 'implies':
         return [whether];
     }
-  }
-
-  /** "Was Ann alive in the year after 1800", which is said seldom; "Was Ann alive in 1801". */
-  #neighbourAsked(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
-    const { of } = formula;
-    return of.kind === 'atom'
-      ? [steppedBy(formula, when), this.#neighbour(formula, when)].map(
-          (then) => () => question(this.#withTail(of, this.#at(then))),
-        )
-      : [];
   }
 
   /**
