@@ -59,7 +59,7 @@ export function readingFor(answer: boolean, formula: Formula, history: History):
   return { formula: withSides(formula, answer, read), history: { ticksOf: (atom) => ticks.get(atom) } };
 }
 
-/** The same formula over a history in which each denied event has other ticks. The affirmed ones keep theirs. */
+/** The same formula over a history in which denied events have other ticks. Affirmed ones keep theirs. */
 export function withDenied(
   formula: Formula,
   history: History,

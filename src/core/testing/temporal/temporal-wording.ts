@@ -74,12 +74,8 @@ export class TemporalWording {
           ? [() => `is it correct to say that ${this.#statement(formula, when)}`, whether]
           : [whether];
       case 'next':
-      case 'previous': {
-        // "In 1801": nobody says "in the year after 1800".
-        const { of } = formula;
-        const then = this.#at(this.#neighbour(formula, when));
-        return of.kind === 'atom' ? [() => question(this.#withTail(of, then)), whether] : [whether];
-      }
+      case 'previous':
+        return [...this.#neighbourAsked(formula, when), whether];
       case 'eventually':
       case 'once': {
         const { of } = formula;
@@ -103,6 +99,13 @@ export class TemporalWording {
       case 'implies':
         return [whether];
     }
+  }
+
+  /** "Was Ann alive in 1801": nobody says "in the year after 1800". */
+  #neighbourAsked(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
+    const { of } = formula;
+    const then = this.#at(this.#neighbour(formula, when));
+    return of.kind === 'atom' ? [() => question(this.#withTail(of, then))] : [];
   }
 
   /**
