@@ -558,8 +558,7 @@ export class Refutations {
         this.#comparable(relation, subject, candidate) &&
         this.#livedTogether(subject, candidate) &&
         this.distractors.apart(object, only) &&
-        this.#places.excludeEachOther(relation, object, only) &&
-        !tells(base.entities[candidate] as string, base.entities[only] as string)
+        this.#places.excludeEachOther(relation, object, only)
       );
     };
     const rowOf = new Map<number, number>();

@@ -10,7 +10,6 @@ import { domains } from '../../../src/core/knowledge/domain.ts';
 import { lint } from '../../../src/core/knowledge/lint.ts';
 import { readShippedTables } from '../../../src/core/knowledge/shipped-tables.ts';
 import { generateCases } from '../../../src/core/testing/generate.ts';
-import { tells } from '../../../src/core/testing/telling-names.ts';
 import type { TestCase } from '../../../src/core/testing/test-case.ts';
 import { finish } from '../../../src/core/work.ts';
 
@@ -66,15 +65,6 @@ describe('the fact base that ships', () => {
       const { source, line = 0, object } = evidence[0] ?? {};
       expect(readFileSync(join(folder, source ?? ''), 'utf8').split('\n')[line - 1]).toContain(object);
     }
-  });
-
-  it('compares no two things of which a name says what they have', () => {
-    const shared = finish(generateCases(base, { count: 400, seed: 3, domains: [], rules: ['shared'] }));
-    expect(shared.length).toBe(400);
-    const told = shared.flatMap(({ evidence }) =>
-      evidence.filter(({ subject, object }) => tells(subject, object)),
-    );
-    expect(told.map(({ subject, object }) => `${subject}: ${object}`)).toEqual([]);
   });
 
   it("declares values to exclude one another only where no one's name is part of another's", () => {

@@ -120,10 +120,8 @@ export class HappeningSource {
   /**
    * Another event that begins at about the same time and is of the same kind: one sentence with two events
    * that have nothing in common sounds like nobody. Undefined if there is none.
-   *
-   * @param inTurn the other says the same of one office, place or country: two kings of Spain.
    */
-  near(first: Happening, random: Random, lasting: boolean, inTurn = false): Happening | undefined {
+  near(first: Happening, random: Random, lasting: boolean): Happening | undefined {
     const alike = this.#groupOf.get(first) ?? [];
     const at = alike.indexOf(first);
     const found: Happening[] = [];
@@ -132,8 +130,7 @@ export class HappeningSource {
       if (!other || other === first || (lasting && !other.lasting)) continue;
       if (Math.abs((this.#place.get(other) ?? 0) - (this.#place.get(first) ?? 0)) > FARTHEST) continue;
       if (Math.abs(startOf(other) - startOf(first)) > this.#anEra) continue;
-      const share = other.entities.some((entity) => first.entities.includes(entity));
-      if (inTurn ? !share || !sayTheSame(first.clause, other.clause) : share && !wereTogether(first, other))
+      if (other.entities.some((entity) => first.entities.includes(entity)) && !wereTogether(first, other))
         continue;
       if (this.#accepts(other, random)) found.push(other);
     }
@@ -159,25 +156,18 @@ export function startOf({ ticks }: Happening): number {
   return ticks.find(Number.isFinite) as number;
 }
 
-/**
- * An until or since of depth 1 that is `inTurn` is about one office, place or country.
- *
- * @returns undefined if no second event is near.
- */
+/** @returns undefined if no second event is near. */
 export function randomTemporalFormula(
   source: HappeningSource,
-  { operator, depth, inTurn }: { operator: AskedOperator; depth: number; inTurn: boolean },
+  operator: AskedOperator,
+  depth: number,
   random: Random,
 ): Formula | undefined {
   let about = source.draw(random);
   // "Until" and "since" are said of rulers and office holders, where the facts have any.
   if (depth < 2 && spanning.has(operator))
     for (let attempt = 0; attempt < MOST_ATTEMPTS && !about.inOffice; attempt++) about = source.draw(random);
-  return new FormulaDraw(source, random, depth > 2 ? deeply : plainly, inTurn).compound(
-    operator,
-    depth,
-    about,
-  );
+  return new FormulaDraw(source, random, depth > 2 ? deeply : plainly).compound(operator, depth, about);
 }
 
 /** Operators of two events of which one lasts until the other, or since. */
@@ -231,14 +221,12 @@ class FormulaDraw {
   readonly #source: HappeningSource;
   readonly #random: Random;
   readonly #inside: Inside;
-  readonly #inTurn: boolean;
   readonly #used = new Set<Happening>();
 
-  constructor(source: HappeningSource, random: Random, inside: Inside, inTurn: boolean) {
+  constructor(source: HappeningSource, random: Random, inside: Inside) {
     this.#source = source;
     this.#random = random;
     this.#inside = inside;
-    this.#inTurn = inTurn;
   }
 
   /** @param outside an operator that this formula is inside of wants lasting events. */
@@ -294,8 +282,7 @@ class FormulaDraw {
     lasting: boolean,
     make: (left: Formula, right: Formula) => Formula,
   ): Formula | undefined {
-    const inTurn = this.#inTurn && spanning.has(operator) && depth < 2;
-    const other = this.#source.near(about, this.#random, lasting, inTurn);
+    const other = this.#source.near(about, this.#random, lasting);
     if (!other || (lasting && !about.lasting)) return undefined;
     const apart = !saidTogether(about, other) && !(spanning.has(operator) && (depth > 1 || !about.inOffice));
     if (this.#inside === plainly && apart) return undefined;

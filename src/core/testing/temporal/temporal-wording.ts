@@ -101,11 +101,14 @@ export class TemporalWording {
     }
   }
 
-  /** "Was Ann alive in 1801": nobody says "in the year after 1800". */
+  /** "Was Ann alive in the year after 1800", which is said seldom; "Was Ann alive in 1801". */
   #neighbourAsked(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
     const { of } = formula;
-    const then = this.#at(this.#neighbour(formula, when));
-    return of.kind === 'atom' ? [() => question(this.#withTail(of, then))] : [];
+    return of.kind === 'atom'
+      ? [steppedBy(formula, when), this.#neighbour(formula, when)].map(
+          (then) => () => question(this.#withTail(of, this.#at(then))),
+        )
+      : [];
   }
 
   /**
