@@ -138,6 +138,13 @@ const cases: readonly (readonly [name: string, read: () => unknown])[] = [
   ['emphasis in emphasis in an answer', () => answerLayout(`${times('*a ')}a${times(' a*')}`)],
   ['blocks of Markdown in one another in an answer', () => answerLayout(times('```markdown\na\n'))],
   ['a question of many words “of”', () => claimOf(times('of the '))],
+  [
+    'sentences cut within a number',
+    () => {
+      const number = times('0', 2_400_000);
+      return splitSentences(number).map((span) => splitWords(number, span));
+    },
+  ],
   ['objects in one line of JSON', () => elementLines(`[${times('{"a":1},', 6_000_000)}1]`, [])],
   ['quotes that are not closed in one line of Prolog', () => prolog(`a(b). ${times("'a. ", 900_000)}`)],
   ['signs before a number', () => readInequality(`${times('-')}x < 0`)],

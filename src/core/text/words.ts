@@ -83,10 +83,15 @@ const joined: ReadonlyMap<string, number> = new Map([
   ['havent', 4],
 ]);
 
+/** How many characters behind a span tell where its last word ends. Chosen by hand. */
+const CONTEXT = 100;
+
 /** Returns the words of `text` inside `span`, as spans in `text`. */
 export function splitWords(text: string, span: Span): Span[] {
   const words: Span[] = [];
   const [start, end] = span;
+  // A word may be cut in many spans: a number of a million digits is not read to its end for each.
+  const near = text.slice(0, end + CONTEXT);
   let at = start;
   while (at < end) {
     if (/\s/u.test(text[at] as string)) {
@@ -94,7 +99,7 @@ export function splitWords(text: string, span: Span): Span[] {
       continue;
     }
     token.lastIndex = at;
-    const length = token.exec(text)?.[0].length ?? 1;
+    const length = token.exec(near)?.[0].length ?? 1;
     const next = Math.min(at + length, end);
     pushWord(words, text, at, next);
     at = next;
