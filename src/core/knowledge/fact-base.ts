@@ -52,3 +52,6 @@ export function isReversed({ start, end }: Pick<FactBase, 'start' | 'end'>, row:
  * names a person.
  */
 export const EntityTrait = { article: 1, plural: 2, person: 4 } as const;
+
+export const isPerson = ({ traits }: Pick<FactBase, 'traits'>, entity: number): boolean =>
+  ((traits[entity] ?? 0) & EntityTrait.person) !== 0;

@@ -14,7 +14,7 @@ export interface AskedOrder {
   readonly one: readonly string[];
   readonly other: readonly string[];
   readonly scale: number;
-  /** The side of the scale on which the claim puts the one. */
+  /** Where on the scale the claim puts the first of the two. */
   readonly side: Side;
   /** The order is that of two lives. */
   readonly ofBirths: boolean;

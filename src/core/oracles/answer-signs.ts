@@ -1,4 +1,4 @@
-/** The signs of a yes or a no that a reply gives, and what they say together. */
+/** Decides what a reply answers from all its words for yes and no. */
 import type { Span } from '../text/words.ts';
 import { corrects, type Sense } from './answer-words.ts';
 import type { PlainAnswer } from './verdict.ts';

@@ -5,7 +5,7 @@ const phrase = new RegExp(
   pattern`\b(?:(?:on|in|at|from)\s)?(?:the|an?)\s(\p{Lu}\p{Ll}{3,20}(?:n|i|ese|ish|ch))\s\p{Ll}{3,20}`,
   'gu',
 );
-/** A country's adjective begins as its name does, apart from the last letters. */
+/** The least number of letters with which a country's name and its adjective both begin. */
 const common = 3;
 
 /** The text with "in Tanzania" for "on the Tanzanian side". */

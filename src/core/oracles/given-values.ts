@@ -17,6 +17,7 @@ import { labelWords, nodeKey } from './graph.ts';
 import { claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
 import { areTwoThings, haveOtherFirstNames } from './name-likeness.ts';
 import { excludeEachOther, isCountry } from './regions.ts';
+import { skip } from './skip.ts';
 import { timesIn, type TimeInText } from './times-in-text.ts';
 
 /** The facts behind a question, and what is said of their relations. */
@@ -70,8 +71,8 @@ const supposed = new RegExp(
 /** "It turns out that it's Haarlem." */
 function withoutFillers(part: string): string {
   const start = Math.max(0, part.search(/\S/u));
-  fillers.lastIndex = start;
-  return fillers.test(part) ? part.slice(fillers.lastIndex) : part;
+  const end = skip(fillers, part, start);
+  return end > start ? part.slice(end) : part;
 }
 const partEnds = new RegExp(
   pattern`[;:]|\s[–—-]\s|,?\s(?:but|so|because|although|though|whereas)\s|

@@ -86,7 +86,7 @@ export function statesAnswer(reading: Reading, { synonymCosine }: OracleSettings
   );
 }
 
-/** The other value that a reply gives for the only fact, if it contradicts that fact in no other way. */
+/** The value that a reply gives instead of the only fact's, if it contradicts the fact in no other way. */
 export function deniedByValue(reading: Reading, { synonymCosine }: OracleSettings): string | undefined {
   const { ground, response } = reading;
   if (ground.edges.length !== 1) return undefined;

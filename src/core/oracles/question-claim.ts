@@ -12,7 +12,7 @@ import { orderWords } from './order-words.ts';
 import { withPlainVerbs } from './phrasal-verbs.ts';
 import { contentWords, politeNot } from './restatement.ts';
 import { withWholeNames } from './short-names.ts';
-import { timesIn } from './times-in-text.ts';
+import { timesIn, type TimeInText } from './times-in-text.ts';
 
 export interface QuestionClaim {
   /** A yes says that the claim is false. */
@@ -127,8 +127,9 @@ export function claimOf(question: string): QuestionClaim {
     .replace(politeNot, '')
     .replace(/\bplease judge the truth of (?:this|the) statement\b.*/isu, '')
     .replace(asksForFault ? new RegExp(fault, 'iu') : /\bnot true\b/u, '');
-  const year = yearAsked(question);
-  const time = timeAsked(question);
+  const times = timesIn(question);
+  const year = yearAsked(question, times);
+  const time = timeAsked(question, times);
   const place = placeAtEnd.exec(question)?.[1];
   const agent = agentAtEnd.exec(question)?.[1];
   return {
@@ -136,7 +137,7 @@ export function claimOf(question: string): QuestionClaim {
     asksForFault,
     ...(year !== undefined && { year }),
     ...(time && { time }),
-    momentary: isMomentary(question),
+    momentary: isMomentary(question, times),
     names: namesIn(question),
     ...(place !== undefined && { place }),
     ...(agent !== undefined && { agent }),
@@ -149,15 +150,13 @@ export function claimOf(question: string): QuestionClaim {
 
 const beforeLastOf = /^(.*)\sof\s/isu;
 
-function yearAsked(question: string): number | undefined {
-  const [time, another] = timesIn(question);
+function yearAsked(question: string, [time, another]: readonly TimeInText[]): number | undefined {
   return time && !another && !time.last && /\sin $/u.test(question.slice(0, time.span[0]))
     ? startTick(time.first, 'year')
     : undefined;
 }
 
-function timeAsked(question: string): QuestionClaim['time'] {
-  const [time, another] = timesIn(question);
+function timeAsked(question: string, [time, another]: readonly TimeInText[]): QuestionClaim['time'] {
   const [, where = '', decade, century = ''] = (!time && period.exec(question)) || [];
   if (where !== '') {
     const masked = decade === undefined ? `${String(Number(century) - 1)}##` : `${decade}#`;
@@ -183,9 +182,8 @@ const period = new RegExp(
 );
 
 /** With "did", or with a participle before its time: "born in 1643". */
-function isMomentary(question: string): boolean {
+function isMomentary(question: string, [time]: readonly TimeInText[]): boolean {
   if (/^\W*(?:is it true that\s.*)?did\b/iu.test(question)) return true;
-  const [time] = timesIn(question);
   const before = question.slice(0, time?.span[0] ?? 0).split(/\s+/u);
   return before
     .slice(-4)

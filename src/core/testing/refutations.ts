@@ -12,12 +12,13 @@
 import { domains } from '../knowledge/domain.ts';
 import type { Domain } from '../knowledge/domain.ts';
 import type { Relation } from '../knowledge/relation.ts';
-import { EntityTrait, OPEN_END } from '../knowledge/fact-base.ts';
+import { OPEN_END } from '../knowledge/fact-base.ts';
 import type { Random } from '../random.ts';
 import { yearOfTick } from '../temporal/time-point.ts';
 import type { ProvenClaim, Proof, Refutation, Tuple } from './proven-claim.ts';
 import { tells } from './telling-names.ts';
 import { mightHold } from './closures.ts';
+import { Comparable } from './comparable.ts';
 import type { DerivedClaims } from './derived-claims.ts';
 import { MOST_STEPS } from './derived-claims.ts';
 import { Distractors, ordersThings } from './distractors.ts';
@@ -43,14 +44,8 @@ const NEAR_IN_TIME = 30;
 /** The most years between that work and one that such a maker did make. Chosen by hand. */
 const NEAR_WORKS = 25;
 
-/** The most years between two that a false claim mixes up, or says to have something in common. By hand. */
-const AN_AGE = 120;
-/** The most years between two people whose lives a false claim compares. Chosen by hand. */
-const A_LIFE = 60;
 /** One with more neighbours has some that are far from each other: China and Russia. Chosen by hand. */
 const MOST_NEIGHBOURS = 9;
-/** Things for each object, from which on a relation parts them into a few groups. Chosen by hand. */
-const GROUPED = 15;
 /** Of fewer facts each has a false claim, also one that is left without a pair. Chosen by hand. */
 const FEW_FACTS = 24;
 
@@ -75,11 +70,9 @@ export class Refutations {
   readonly #claims: DerivedClaims;
   readonly #places: Places;
   readonly #slice: Slice;
-  /** Whether a relation parts many things into a few groups. */
-  readonly #coarse = new Map<number, boolean>();
+  readonly #comparable: Comparable;
   /** The last year that any fact states. No question is about a later year. */
   readonly #lastYear: number;
-
   /**
    * Absent if answers need not be balanced word by word. Then every fact gets a false claim that can be
    * refuted.
@@ -97,6 +90,7 @@ export class Refutations {
     this.#lifetimes = lifetimes;
     this.#claims = claims;
     this.distractors = new Distractors(index);
+    this.#comparable = new Comparable(index, this.distractors);
     this.#places = new Places(index);
     this.#exchanges = exhaustive ? undefined : new Exchanges(this.distractors);
     this.#lastYear = latestYear(index);
@@ -171,8 +165,8 @@ export class Refutations {
       String(relation),
       () => this.#exchangeable(relation),
       (a, b) =>
-        this.#comparable(relation, a.subject, b.subject) &&
-        this.#ofOneAge(a, b) &&
+        this.#comparable.subjects(relation, a.subject, b.subject) &&
+        this.#comparable.ages(a, b) &&
         fits(a.subject, a.object, b.object) &&
         fits(b.subject, b.object, a.object),
       random,
@@ -186,28 +180,6 @@ export class Refutations {
       random,
       this.#akin(relation, fact.subject),
     );
-  }
-
-  /**
-   * Whether two subjects are near enough to be mixed up. A relation that parts many things into a few groups
-   * (countries into continents) leads nobody astray but for those beside each other.
-   */
-  #comparable(relation: number, a: number, b: number): boolean {
-    const known = this.#coarse.get(relation);
-    const rows = this.#index.rowsOf(relation);
-    const coarse =
-      known ??
-      rows.length >= GROUPED * new Set(rows.map((row) => this.#index.base.object[row] as number)).size;
-    this.#coarse.set(relation, coarse);
-    return coarse ? this.distractors.areNeighbours(a, b) : !this.distractors.farApart(a, b);
-  }
-
-  /** Whether two facts are of one age. If they are about people, their age must be known. */
-  #ofOneAge(a: Exchangeable, b: Exchangeable): boolean {
-    const { traits } = this.#index.base;
-    const ofPeople = [a, b].some(({ object }) => ((traits[object] as number) & EntityTrait.person) !== 0);
-    const [first, second] = [a, b].map(({ subject, object }) => this.distractors.eraOf([subject, object]));
-    return first === undefined || second === undefined ? !ofPeople : Math.abs(first - second) <= AN_AGE;
   }
 
   /** The known facts of a relation. One whose names tell that it holds has no pair: it is not asked about. */
@@ -555,8 +527,8 @@ export class Refutations {
       return (
         single(candidate) &&
         only !== undefined &&
-        this.#comparable(relation, subject, candidate) &&
-        this.#livedTogether(subject, candidate) &&
+        this.#comparable.subjects(relation, subject, candidate) &&
+        this.#comparable.lives(subject, candidate) &&
         this.distractors.apart(object, only) &&
         this.#places.excludeEachOther(relation, object, only)
       );
@@ -577,14 +549,6 @@ export class Refutations {
       return undefined;
     const tuple: Tuple = { relation, direction: 'shared', subject, object: other, via: object };
     return { ...this.#claim(tuple, { basis: 'functional' }, [row, otherRow]), past: false };
-  }
-
-  /** Whether two things are of one age. The ages of people must be known, and as near as two lives are. */
-  #livedTogether(a: number, b: number): boolean {
-    const { traits } = this.#index.base;
-    const people = [a, b].some((each) => ((traits[each] as number) & EntityTrait.person) !== 0);
-    const years = this.distractors.yearsApart(a, b);
-    return years === undefined ? !people : years <= (people ? A_LIFE : AN_AGE);
   }
 
   /** The rule is that of the denied claim, so its maker states it. */

@@ -90,7 +90,7 @@ const CONTEXT = 100;
 export function splitWords(text: string, span: Span): Span[] {
   const words: Span[] = [];
   const [start, end] = span;
-  // A word may be cut in many spans: a number of a million digits is not read to its end for each.
+  // A very long number lies in many spans. Only what is near each one is read, not the number to its end.
   const near = text.slice(0, end + CONTEXT);
   let at = start;
   while (at < end) {

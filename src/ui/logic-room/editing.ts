@@ -18,12 +18,41 @@ export function typedOverSelection(event: InputEvent, view: EditorView): boolean
   return true;
 }
 
+/** Milliseconds without a key before a text is sent. */
+const REST = 200;
+
+/** Sends what is typed once no key was pressed for a moment. */
+export class Resting {
+  readonly #send: () => void;
+  #timer: number | undefined;
+
+  constructor(send: () => void) {
+    this.#send = send;
+  }
+
+  /** Something was typed that is not sent yet. */
+  get waits(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** Something was typed. */
+  begin(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(this.#send, REST);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
 /** The page's shortcuts of a single key must not take what is typed here. */
 export const keepKeys = (event: KeyboardEvent): void => {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
 };
 
-/** An issue under its words: at least one letter of a text, if it has any. */
+/** Marks an issue under its words. At least one letter is marked, unless the text is empty. */
 export function diagnosticAt(
   [start, end]: readonly [number, number],
   length: number,

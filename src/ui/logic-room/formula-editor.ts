@@ -20,15 +20,12 @@ import { LitElement, css, html } from 'lit';
 import type { PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { FormulaEvaluation } from '../../core/testing/temporal/time-reports.ts';
-import { fragmentAt, type Completion } from '../parts/formula-field.ts';
+import { fragmentAt, withFix, type Completion } from '../parts/formula-field.ts';
 import { texts } from '../texts/logic-room.ts';
 import { sheet } from '../tokens.ts';
-import { diagnosticAt, keepKeys, typedOverSelection } from './editing.ts';
+import { diagnosticAt, keepKeys, Resting, typedOverSelection } from './editing.ts';
 import { temporalLogic } from './formula-language.ts';
 import { lineTheme, look } from './program-language.ts';
-
-/** Milliseconds without a key before the text is sent. */
-const REST = 200;
 
 @customElement('totem-formula-editor')
 export class FormulaEditor extends LitElement {
@@ -52,7 +49,7 @@ export class FormulaEditor extends LitElement {
     Promise.resolve([]);
   @query('#editor') private place!: HTMLElement;
   #view: EditorView | undefined;
-  #resting: number | undefined;
+  readonly #resting = new Resting(() => this.#send());
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -61,8 +58,7 @@ export class FormulaEditor extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#resting);
-    this.#resting = undefined;
+    this.#resting.end();
     this.value = this.text;
     this.#view?.destroy();
     this.#view = undefined;
@@ -76,7 +72,7 @@ export class FormulaEditor extends LitElement {
     const view = this.#view;
     if (!view) return;
     // While a person types, the text of the editor is newer than the one that is given.
-    if (changed.has('value') && this.value !== this.text && this.#resting === undefined)
+    if (changed.has('value') && this.value !== this.text && !this.#resting.waits)
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: this.value } });
     if (changed.has('reading') || changed.has('value')) this.#mark(view);
   }
@@ -138,7 +134,7 @@ export class FormulaEditor extends LitElement {
         ]),
         EditorView.domEventHandlers({ beforeinput: typedOverSelection }),
         EditorView.updateListener.of(({ docChanged }) => {
-          if (docChanged && this.text !== this.value) this.#later();
+          if (docChanged && this.text !== this.value) this.#resting.begin();
         }),
       ],
     });
@@ -156,7 +152,7 @@ export class FormulaEditor extends LitElement {
       const { of, start, end, fix } = issue;
       if (of !== 'formula' || start === undefined) return [];
       const mend = fix && {
-        name: `${texts.time.use} ${fixed(text, fix)}`,
+        name: `${texts.time.use} ${withFix(text, fix)}`,
         apply: () => this.#mend(fix, text),
       };
       return [diagnosticAt([start, end ?? start + 1], text.length, issue, mend ? [mend] : [])];
@@ -164,7 +160,7 @@ export class FormulaEditor extends LitElement {
     view.dispatch(setDiagnostics(view.state, placed));
   }
 
-  /** Only if the text is still the one that the mend was made for. */
+  /** Does nothing if the text has changed since the mend was made. */
   #mend({ start, end, text }: Fix, of: string): void {
     if (this.text !== of) return;
     this.#view?.dispatch({
@@ -188,14 +184,8 @@ export class FormulaEditor extends LitElement {
     };
   }
 
-  #later(): void {
-    clearTimeout(this.#resting);
-    this.#resting = window.setTimeout(() => this.#send(), REST);
-  }
-
   #send(): void {
-    clearTimeout(this.#resting);
-    this.#resting = undefined;
+    this.#resting.end();
     const { text } = this;
     if (text === this.value) return;
     this.value = text;
@@ -204,10 +194,6 @@ export class FormulaEditor extends LitElement {
 }
 
 type Fix = NonNullable<FormulaEvaluation['issues'][number]['fix']>;
-
-/** The text with a mend. */
-export const fixed = (text: string, { start, end, text: instead }: Fix): string =>
-  text.slice(0, start) + instead + text.slice(end);
 
 declare global {
   interface HTMLElementTagNameMap {

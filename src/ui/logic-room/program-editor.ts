@@ -26,15 +26,13 @@ import { customElement, property, query } from 'lit/decorators.js';
 import type { KnownPredicate, ProgramReading } from '../../core/api/logic-room.ts';
 import { texts } from '../texts/logic-room.ts';
 import { sheet } from '../tokens.ts';
-import { diagnosticAt, keepKeys, typedOverSelection } from './editing.ts';
+import { diagnosticAt, keepKeys, Resting, typedOverSelection } from './editing.ts';
 import { withCode } from './with-code.ts';
 import { completionsOf, datalog, look, theme } from './program-language.ts';
 
 type PlacedIssue = ProgramReading['issues'][number];
 
 const t = texts.program;
-/** Milliseconds without a key before the text is sent. */
-const REST = 200;
 /** Problems that are listed below the editor. */
 const MOST_LISTED = 20;
 
@@ -69,11 +67,11 @@ export class ProgramEditor extends LitElement {
   @property({ attribute: false }) reading: (ProgramReading & { readonly of: string }) | undefined;
   @query('#editor') private place!: HTMLElement;
   #view: EditorView | undefined;
-  #resting: number | undefined;
+  readonly #resting = new Resting(() => this.#send());
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    if (this.#resting !== undefined) this.#send();
+    if (this.#resting.waits) this.#send();
     this.value = this.#view?.state.doc.toString() ?? this.value;
     this.#view?.destroy();
     this.#view = undefined;
@@ -93,7 +91,7 @@ export class ProgramEditor extends LitElement {
     if (!view) return;
     const text = view.state.doc.toString();
     // While a person types, the text of the editor is newer than the one that is given.
-    if (changed.has('value') && this.value !== text && this.#resting === undefined)
+    if (changed.has('value') && this.value !== text && !this.#resting.waits)
       view.dispatch({
         changes: { from: 0, to: text.length, insert: this.value },
         annotations: Transaction.userEvent.of('replace'),
@@ -183,7 +181,7 @@ export class ProgramEditor extends LitElement {
         ]),
         EditorView.domEventHandlers({ beforeinput: typedOverSelection }),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged && update.state.doc.toString() !== this.value) this.#later();
+          if (update.docChanged && update.state.doc.toString() !== this.value) this.#resting.begin();
         }),
       ],
     });
@@ -228,7 +226,7 @@ export class ProgramEditor extends LitElement {
 
   /** Sends what was typed and not sent yet. */
   flush(): void {
-    if (this.#resting !== undefined) this.#send();
+    if (this.#resting.waits) this.#send();
   }
 
   /** Shows a line of the program. @param line from 1. */
@@ -239,14 +237,8 @@ export class ProgramEditor extends LitElement {
     this.#select([from, to]);
   }
 
-  #later(): void {
-    clearTimeout(this.#resting);
-    this.#resting = window.setTimeout(() => this.#send(), REST);
-  }
-
   #send(): void {
-    clearTimeout(this.#resting);
-    this.#resting = undefined;
+    this.#resting.end();
     const text = this.#view?.state.doc.toString();
     if (text === undefined || text === this.value) return;
     this.value = text;

@@ -7,7 +7,7 @@ import type { PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { FormulaEvaluation } from '../../core/testing/temporal/time-reports.ts';
 import { LaterViews } from '../later.ts';
-import type { Completion } from '../parts/formula-field.ts';
+import { withFix, type Completion } from '../parts/formula-field.ts';
 import '../test-room/evaluator-comparison.ts';
 import '../test-room/formula-answers.ts';
 import { texts } from '../texts/logic-room.ts';
@@ -157,7 +157,7 @@ export class LogicTime extends LitElement {
 
   #issue({ message, fix, of }: FormulaEvaluation['issues'][number]) {
     const text = of === 'formula' ? this.formula : this.at;
-    const fixed = fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end);
+    const fixed = fix && withFix(text, fix);
     const use = () => this.#tell({ [of === 'formula' ? 'formula' : 'at']: fixed });
     return html`<li class="stack tight">
       <p>${message}</p>

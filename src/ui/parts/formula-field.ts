@@ -5,6 +5,7 @@
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import type { FormulaEvaluation } from '../../core/testing/temporal/time-reports.ts';
 import { texts } from '../texts/parts.ts';
 import { sheet } from '../tokens.ts';
 import { endOf } from '../../core/text-ends.ts';
@@ -31,6 +32,12 @@ const operatorLetter = /^[FGNUOHYSP]$/;
 /** Whether a word that stands alone is an operator, as the parser reads it. */
 export const isOperatorWord = (word: string): boolean =>
   operatorLetter.test(word) || (word.length > 1 && operatorWords.has(word.toLowerCase()));
+
+/** The text with the fix of an issue. */
+export const withFix = (
+  text: string,
+  { start, end, text: instead }: NonNullable<FormulaEvaluation['issues'][number]['fix']>,
+): string => text.slice(0, start) + instead + text.slice(end);
 
 const REST = 150;
 

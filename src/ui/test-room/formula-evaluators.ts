@@ -10,8 +10,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Granularity } from '../../core/knowledge/fact-base.ts';
 import type { EventPage, FormulaEvaluation } from '../../core/testing/temporal/time-reports.ts';
 import type { FactsQuery } from '../addresses.ts';
-import '../parts/formula-field.ts';
-import type { Completion, FormulaField } from '../parts/formula-field.ts';
+import { withFix, type Completion, type FormulaField } from '../parts/formula-field.ts';
 import { tickWords } from '../parts/time-axis.ts';
 import { sessionContext, type Session } from '../session.ts';
 import { granularityWords } from '../texts/terms.ts';
@@ -207,7 +206,7 @@ export class FormulaEvaluators extends LitElement {
     const place = html`<mark>${text.slice(start, until) || '␣'}</mark>`;
     const spelt = [text.slice(0, start), place, text.slice(until)];
     const marked = start === undefined ? nothing : html`<p class="spelt">${spelt}</p>`;
-    const fixed = fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end);
+    const fixed = fix && withFix(text, fix);
     return html`<li class="stack tight">
       <p>${message}</p>
       ${marked}${

@@ -23,7 +23,7 @@ export type WrittenRow = ExportedRow & Pick<BatchRow, 'shown' | 'actions' | 'rev
 /** Formats whose rows stand by themselves, so that those of a large batch are written some at a time. */
 export const isByRow = (format: BatchFormat): boolean => format !== 'sarif' && format !== 'junit';
 
-/** Formats that say of each statement what was found. */
+/** Formats that have a result for each statement. */
 export const hasStatements = (format: BatchFormat): boolean => format !== 'csv' && format !== 'jsonl';
 
 /** What stands before the first row. */

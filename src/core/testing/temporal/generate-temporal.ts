@@ -160,7 +160,7 @@ function cellsOf(
  * numbered statements. They are made only if chosen.
  */
 const long: ReadonlySet<AskedOperator> = new Set(['until', 'since', 'or']);
-/** Operators that people seldom use in a question. By default they come in one round of five. */
+/** Operators that people seldom use in questions. By default one round of five uses them. */
 const rare: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
 const ROUNDS = [true, false, false, false, false];
 

@@ -6,7 +6,7 @@
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
-import { EntityTrait, isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
+import { isPerson, isReversed, OPEN_END, OPEN_START } from '../../knowledge/fact-base.ts';
 import type { Atom, Formula } from '../../temporal/formula.ts';
 import { atomKey } from '../../temporal/formula.ts';
 import type { History } from '../../temporal/history.ts';
@@ -105,10 +105,6 @@ function* happeningsOf(
     ...stated,
     ...[...lives(base, index, ticks)].filter(({ formula }) => !named.has(formula.atom.predicate)),
   ];
-}
-
-function isPerson({ traits }: FactBase, entity: number): boolean {
-  return ((traits[entity] ?? 0) & EntityTrait.person) !== 0;
 }
 
 function isInstance({ relation, relations }: FactBase, row: number): boolean {
