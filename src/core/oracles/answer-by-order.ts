@@ -18,6 +18,10 @@ export interface AskedOrder {
   readonly side: Side;
   /** The order is that of two lives. */
   readonly ofBirths: boolean;
+  /** The order is one in time, and not that of a row. */
+  readonly ofTime: boolean;
+  /** Where the question has the word for the order. */
+  readonly at: number;
 }
 type Side = 'high' | 'low';
 
@@ -66,6 +70,8 @@ export function orderAsked(question: string): AskedOrder | undefined {
     scale,
     side,
     ofBirths: /^(?:older|elder|younger)$/u.test(word),
+    ofTime: scale === 0 && !/^(?:first|second|last)$/u.test(word),
+    at: between.index,
   };
 }
 

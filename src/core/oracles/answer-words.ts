@@ -93,8 +93,8 @@ export const interjections: readonly {
 /** What may follow a closed answer: the end, a stop, or the start of its reason. */
 export const answerEnds = new RegExp(
   pattern`\s*(?:$|[,.;:!…~()\]}"'”’*_|/<\\]|[—–]|-(?!\w))|\s+(?:
-      because|since|as|due|but|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|i|you|the|
-      both|given|based|according|although|while|however|for|in fact|actually|not|
+      because|since|as|due|but|if|unless|it|it[’']s|that|that[’']s|this|these|those|they|there|he|she|we|
+      i|you|the|both|given|based|according|although|while|however|for|in fact|actually|not|
       its|hes|shes|theyre|thats|theres|cause|cuz|cos|coz|bc|bcs|lol|haha
     )\b`,
   'iuy',

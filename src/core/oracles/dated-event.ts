@@ -10,6 +10,7 @@ import type { Interval } from '../temporal/interval-set.ts';
 import { coarserTick, endTick, formatTick, monthNames, startTick } from '../temporal/time-point.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
 import { labelWords } from './graph.ts';
+import { ownWordsOf, speaksOf, wordsBeside, wordsOfVerb } from './own-matter.ts';
 import { saysRelation } from './paraphrases.ts';
 import { claimWords } from './question-claim.ts';
 import type { TimeInText } from './times-in-text.ts';
@@ -137,6 +138,9 @@ export class DatedEvent {
   readonly #spans: readonly Interval[];
   readonly #granularity: Granularity;
   readonly #lives: boolean;
+  readonly #brief: boolean;
+  /** Its words, and others that mean the same, see `own-matter.ts`. */
+  readonly #own: ReadonlySet<string>;
   /** It is only one end of a life, a birth or a death. */
   readonly #endOfLife: 'begin' | 'end' | undefined;
 
@@ -147,15 +151,21 @@ export class DatedEvent {
     this.#spans = spans;
     this.#granularity = granularity;
     this.#lives = LIFE.test(relation) || / was alive$/u.test(words);
-    const brief = spans.every(({ from, to }) => from === to);
+    this.#own = ownWordsOf(this.#names, relation);
+    this.#brief = spans.every(({ from, to }) => from === to);
     this.#endOfLife =
-      !brief || WHOLE_LIFE.test(relation)
+      !this.#brief || WHOLE_LIFE.test(relation)
         ? undefined
         : relation.search(BORN) >= 0
           ? 'begin'
           : relation.search(DIED) >= 0
             ? 'end'
             : undefined;
+  }
+
+  /** It has no length, as far as the facts tell. */
+  get isMoment(): boolean {
+    return this.#brief;
   }
 
   /**
@@ -213,10 +223,20 @@ export class DatedEvent {
     // "From 1964 to 1970 and again from 1974 to 1976": the facts may list one of several times.
     if (time.last !== undefined && times.some((other) => other !== time && this.#isWhole(other)))
       return this.#isWhole(time) ? this.#right(said) : openTime(asked);
-    if (time.last !== undefined) return this.#judgeSpan(time, said, { before, asked, text });
-    const end = this.#endBefore(predicate ?? before.slice(previous?.span[1] ?? 0));
+    if (time.last !== undefined) {
+      const judged = this.#judgeSpan(time, said, { before, asked, text });
+      const isOfOther =
+        this.#areParts(times) || (!predicate && this.#isOfOther(wordsBeside(text, times, time)));
+      return judged.status === 'wrong' && isOfOther ? openTime(asked) : judged;
+    }
+    const lead = predicate ?? before.slice(previous?.span[1] ?? 0);
+    const end = this.#endBefore(lead);
     if (end === 'of something else') return openTime(asked);
-    if (end !== undefined) return this.#judgeEnd(end, time, said);
+    if (end !== undefined) {
+      const judged = this.#judgeEnd(end, time, said);
+      const isOfOther = !predicate && judged.status === 'wrong' && this.#hasOtherEnds(lead);
+      return isOfOther ? openTime(asked) : judged;
+    }
     return asked
       ? openTime(true)
       : this.#judgeWithout(time, said, { text, times, predicate, isNamed }, before);
@@ -225,6 +245,27 @@ export class DatedEvent {
   #isWhole(time: TimeInText): boolean {
     const { first, last, spans } = this.#compared(time);
     return time.last !== undefined && spans.some(({ from, to }) => from === first && to === last);
+  }
+
+  /** "Her terms ran from 1979 to 1983, 1983 to 1987 and 1987 to 1990": several spans inside the event. */
+  #areParts(times: readonly TimeInText[]): boolean {
+    const spans = times.filter(({ last }) => last !== undefined).map((time) => this.#compared(time));
+    return (
+      spans.length > 1 &&
+      spans.every((said) => said.spans.some(({ from, to }) => from <= said.first && said.last <= to))
+    );
+  }
+
+  /**
+   * A span is of another matter where other words than the event's stand beside it. Of a moment it is that
+   * also where nothing says what happened then: "in prison from 1962 to 1990" for a release.
+   */
+  #isOfOther(beside: string): boolean {
+    if (!speaksOf(beside, this.#own)) return true;
+    if (!this.#brief || this.#endOfLife !== undefined || this.#relation === '' || BARE.test(this.#relation))
+      return false;
+    const [verb] = claimWords(this.#relation);
+    return verb !== undefined && !claimWords(beside).includes(verb);
   }
 
   /** A single time without words for an end of the event. */
@@ -236,7 +277,7 @@ export class DatedEvent {
   ): Judged {
     const { first, spans } = said;
     const inside = spans.some(({ from, to }) => from <= first && first <= to);
-    const brief = spans.every(({ from, to }) => from === to);
+    const brief = this.#brief;
     if (brief && inside) return this.#right(said);
     if (inside) {
       if (HAPPENED.test(before) && !ELSEWHEN.test(text)) return this.#wrong(time, said);
@@ -283,8 +324,7 @@ export class DatedEvent {
 
   /** Which end of the event the words before a time speak of. */
   #endBefore(before: string): 'begin' | 'end' | 'of something else' | undefined {
-    if (this.#spans.every(({ from, to }) => from === to) && /\b(?:until|till|since)\s*$/iu.test(before))
-      return undefined;
+    if (this.#brief && /\b(?:until|till|since)\s*$/iu.test(before)) return undefined;
     const words = before.replace(notUntil, ' $1 in ');
     const lead = words.slice(-CLOSE);
     const [begins, ends] = this.#lives ? [BORN, DIED] : [BEGINS, ENDS];
@@ -309,11 +349,24 @@ export class DatedEvent {
       !this.#lives &&
       relation !== '' &&
       !BARE.test(relation) &&
-      this.#spans.every(({ from, to }) => from === to) &&
+      this.#brief &&
       [BEGINS, ENDS].every((words) => lastOf(words, relation) < 0) &&
       !ENDS_OF_ANYTHING.test(verb) &&
       !this.#saysRelation(verb)
     );
+  }
+
+  /** "Kohl left office in", "she left the party in": another subject, or another object than the event's. */
+  #hasOtherEnds(written: string): boolean {
+    const before = written.replace(notUntil, ' $1 in ');
+    const verbs = (this.#lives ? [BORN, DIED, BEGINS, ENDS] : [BEGINS, ENDS]).flatMap((words) => [
+      ...before.matchAll(words),
+    ]);
+    const last = verbs.sort((a, b) => a.index - b.index).at(-1);
+    if (last === undefined) return false;
+    const { 0: verb, index } = last;
+    const object = this.#lives || this.#saysRelation(verb) ? '' : before.slice(index + verb.length);
+    return !speaksOf(wordsOfVerb(before.slice(0, index), object), this.#own);
   }
 
   /** "It joined the EU in 2004", where the event is of the euro: what was joined is something else. */

@@ -233,7 +233,9 @@ function isInPlace(
   const [fact] = known?.evidence ?? [];
   const before = text.slice(0, text.indexOf(value));
   // Where a fact has no object, a place is not given in place of one.
-  const isBeside = fact?.object === '' && prepositionAtEnd.test(before);
+  // "They met at a congress in Brussels": both names of the claim are said already.
+  const isOfBoth = ofBoth.test(text) && claim.names.length > 1 && claim.place === undefined;
+  const isBeside = (fact?.object === '' || isOfBoth) && prepositionAtEnd.test(before);
   const isAsked = fact !== undefined && saysAskedRelation(claim.question, before, fact);
   const isOfClaim = isAsked || rest.every((word) => claim.words.includes(word));
   if (isBeside || !isOfClaim || mayBeWithin(value, claim, fact)) return false;
@@ -247,6 +249,7 @@ function isInPlace(
     hasOneValue(known, claim, rest, pronoun.test(text))
   );
 }
+const ofBoth = /^\W*(?:they|both|the two)\b/iu;
 const prepositionAtEnd = /\b(?:in|at|by|from|on|near)\s(?:the\s)?$/iu;
 const onlyThat = /\b(?:only|just)\b/iu;
 

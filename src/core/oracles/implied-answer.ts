@@ -1,11 +1,13 @@
 /**
  * The answer of a reply that has no yes or no, by what it states: "Rabat is its capital" to "Is Casablanca
  * the capital of Morocco?" Where it states the facts, it gives the answer that follows from them; where it
- * gives another value than the only fact, it denies the claim.
+ * gives another value than the only fact, it denies the claim. Where it says when each of two events was, it
+ * answers which was first.
  */
 import type { TestCase } from '../testing/test-case.ts';
 import { nodeKey } from './graph.ts';
 import { deniedByValue, statesAnswer } from './judgement.ts';
+import { answerOfTimes } from './named-times.ts';
 import { claimOf } from './question-claim.ts';
 import type { Reading } from './reading.ts';
 import type { OracleSettings, PlainAnswer } from './verdict.ts';
@@ -18,9 +20,17 @@ export function withImpliedAnswer(
   reading: Reading | undefined,
   settings: OracleSettings,
 ): PlainAnswer {
-  if (read.kind !== 'unclear' || read.span !== undefined || !reading || !isTimeless(testCase)) return read;
+  if (read.kind !== 'unclear' || read.span !== undefined) return read;
   const { question, expected } = testCase;
   const span = [reply.search(/\S/u), reply.trimEnd().length] as const;
+  const ofTimes = testCase.temporal ? undefined : answerOfTimes(testCase, reply);
+  if (ofTimes)
+    return {
+      kind: ofTimes,
+      span,
+      why: `The reply names the times from which the answer ${ofTimes} follows.`,
+    };
+  if (!reading || !isTimeless(testCase)) return read;
   if (statesAnswer(reading, settings))
     return {
       kind: expected,

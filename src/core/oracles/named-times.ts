@@ -9,10 +9,12 @@ import { endTick, monthNames, parseTimePoint, startTick, statedGranularity } fro
 import type { TimePoint } from '../temporal/time-point.ts';
 import { parseFormula } from '../temporal/formula-parser.ts';
 import { splitSentences } from '../text/sentences.ts';
-import type { StatedFact, TestCase } from '../testing/test-case.ts';
+import type { PlainYesNo, StatedFact, TestCase } from '../testing/test-case.ts';
 import type { TemporalEvent, TemporalQuestion, TickSpan } from '../testing/temporal/temporal-question.ts';
 import { corrects } from './answer-words.ts';
 import { DatedEvent, openTime, writtenTime, type Judged } from './dated-event.ts';
+import { falseComparison } from './false-comparison.ts';
+import { answerByTimes } from './order-of-times.ts';
 import type { TimeInText } from './times-in-text.ts';
 import { timesIn } from './times-in-text.ts';
 import type { AnswerOutcome, NamedTime, TimesVerdict } from './verdict.ts';
@@ -24,6 +26,7 @@ interface Dated {
   /** When the whole formula holds; empty without a formula. */
   readonly holds: readonly TickSpan[];
   readonly granularity: Granularity;
+  readonly expected?: PlainYesNo | undefined;
 }
 
 /** For a case about time. */
@@ -39,10 +42,23 @@ export function judgeTimes(
 
 /** For facts with a start or an end; undefined where none has. */
 export function judgeStatedTimes(
-  { question, evidence }: Pick<TestCase, 'question' | 'evidence'>,
+  testCase: DatedCase,
   reply: string,
   outcome: AnswerOutcome,
 ): TimesVerdict | undefined {
+  const dated = datedOf(testCase);
+  return dated && { ...judged(dated, reply, outcome), decides: false };
+}
+
+/** The answer that follows from the times which the reply gives of the two events of a question. */
+export function answerOfTimes(testCase: DatedCase, reply: string): PlainYesNo | undefined {
+  const dated = datedOf(testCase);
+  return dated && impliedBy(dated, timesOf(dated, reply));
+}
+
+type DatedCase = Pick<TestCase, 'question' | 'evidence'> & Partial<Pick<TestCase, 'expected'>>;
+
+function datedOf({ question, evidence, expected }: DatedCase): Dated | undefined {
   const dated = evidence.flatMap((fact) => {
     const [start, end] = [pointOf(fact.start), pointOf(fact.end)];
     return start || end ? [{ fact, start, end }] : [];
@@ -64,7 +80,7 @@ export function judgeStatedTimes(
       granularity,
     });
   });
-  return { ...judged({ question, events, holds: [], granularity }, reply, outcome), decides: false };
+  return { question, events, holds: [], granularity, expected };
 }
 
 function pointOf(written: StatedFact['start']): TimePoint | undefined {
@@ -72,18 +88,35 @@ function pointOf(written: StatedFact['start']): TimePoint | undefined {
   return read?.ok ? read.point : undefined;
 }
 
-function judged({ question, events, holds, granularity }: Dated, reply: string, outcome: AnswerOutcome) {
+/** A time that a reply names, and the event that it is the time of. */
+interface TimeOfEvent {
+  readonly named: NamedTime;
+  readonly time: TimeInText;
+  readonly event: DatedEvent | undefined;
+}
+
+function judged(dated: Dated, reply: string, outcome: AnswerOutcome) {
+  const times = timesOf(dated, reply);
+  const named = times.map((time) => time.named);
+  const right = new Set(
+    times.flatMap(({ named: { status }, event }) => (event && status === 'right' ? event : [])),
+  );
+  const fault = falseComparison(dated.question, reply) ?? opposed(dated, times, outcome);
+  return { named, ...verdictOf(named, right.size === dated.events.length, outcome, fault) };
+}
+
+function timesOf({ question, events, holds, granularity }: Dated, reply: string): TimeOfEvent[] {
   const asked = timesIn(question);
   const own = distinguishing(events);
-  const right = new Set<DatedEvent>();
   let spoken: DatedEvent | undefined;
-  const first = firstAsked(events, own, question);
-  const named = clausesOf(reply).flatMap(({ start, text }) => {
+  // "It" speaks of the event that the question names first.
+  const first = placesIn(events, question)[0]?.[0];
+  const found = clausesOf(reply).flatMap(({ start, text }) => {
     const said = withoutDenied(text, timesIn(text));
     const isOnly = isOnlyTime(said, timesIn(said));
     const times = timesIn(isOnly ? said : text);
     const pronoun = startsWithPronoun.test(text);
-    return times.map((time): NamedTime => {
+    return times.map((time): TimeOfEvent => {
       const ofPronoun = pronoun ? (spoken ?? first) : undefined;
       const subject =
         eventOf(events, own, ofPronoun ? text.slice(0, time.span[0]) : text, time.span[0]) ??
@@ -102,12 +135,35 @@ function judged({ question, events, holds, granularity }: Dated, reply: string, 
       const judgement = subject
         ? subject.judge(time, clause, isAsked(time, asked))
         : (ofTheWhole(time, holds, granularity) ?? openTime(isAsked(time, asked)));
-      if (subject && judgement.status === 'right') right.add(subject);
-      return { span: [start + time.span[0], start + time.span[1]], written: writtenTime(time), ...judgement };
+      const span = [start + time.span[0], start + time.span[1]] as const;
+      return { named: { span, written: writtenTime(time), ...judgement }, time, event: subject };
     });
   });
-  const kept = withoutRetracted(named, reply);
-  return { named: kept, ...verdictOf(kept, right.size === events.length, outcome) };
+  const kept = withoutRetracted(
+    found.map(({ named }) => named),
+    reply,
+  );
+  return found.map((each, i) => ({ ...each, named: kept[i] as NamedTime }));
+}
+
+/** What follows from the times that were taken as those of the two events of a question. */
+const impliedBy = ({ question, events }: Dated, times: readonly TimeOfEvent[]): PlainYesNo | undefined =>
+  answerByTimes(
+    question,
+    placesIn(events, question),
+    times.flatMap(({ named: { status }, time, event }) =>
+      event && (status === 'right' || status === 'wrong') ? [{ event, time }] : [],
+    ),
+  );
+
+/** The times of the reply lead to another answer than its own. */
+function opposed(dated: Dated, times: readonly TimeOfEvent[], outcome: AnswerOutcome): string | undefined {
+  const { expected } = dated;
+  const implied = impliedBy(dated, times);
+  if (expected === undefined || implied === undefined || (outcome !== 'right' && outcome !== 'wrong'))
+    return undefined;
+  const isSame = (implied === expected) === (outcome === 'right');
+  return isSame ? undefined : `The times that the reply names lead to ${implied}, which is not its answer.`;
 }
 
 /** "That was in 1963. Wait, ... it was in 1865": a time that is taken back and put right is not judged. */
@@ -123,17 +179,17 @@ function withoutRetracted(named: readonly NamedTime[], reply: string): readonly 
   });
 }
 
-/** The event that the question names first: the one of which "it" speaks. */
-function firstAsked(
+/** The events that the question names, with the place of each. */
+function placesIn(
   events: readonly DatedEvent[],
-  own: ReadonlyMap<DatedEvent, readonly string[]>,
   question: string,
-): DatedEvent | undefined {
+): readonly (readonly [event: DatedEvent, place: number])[] {
+  const own = distinguishing(events);
   const placed = events.flatMap((event) => {
     const places = event.placesIn(question, own.get(event));
-    return places.length > 0 ? [{ event, place: Math.min(...places) }] : [];
+    return places.length > 0 ? [[event, Math.min(...places)] as const] : [];
   });
-  return placed.sort((a, b) => a.place - b.place)[0]?.event;
+  return placed.sort(([, a], [, b]) => a - b);
 }
 
 /** The question up to its first time, which holds the verb that a bare time answers. */
@@ -184,8 +240,15 @@ function clausesOf(reply: string): { readonly start: number; readonly text: stri
   });
 }
 
-/** After a semicolon; or after "and", "while", "but" with a comma and a subject. */
-const NEW_CLAUSE = /;\s+|,\s+(?:and|while|whereas|but|so)\s+(?=(?:the|he|she|it|they|\p{Lu}|\d{3,4})\b)/gu;
+/**
+ * After a semicolon; after "and", "while", "but" with a comma and a subject; or before what is said of a
+ * time: "and 1850 is not in that span".
+ */
+const NEW_CLAUSE = new RegExp(
+  pattern`;\s+|,\s+(?:and|while|whereas|but|so)\s+(?=(?:the|he|she|it|they|that|\p{Lu}|\d{3,4})\b)|
+    \s(?:and|but|so|because|since|as)\s(?=\d{4}\s(?:is|was|isn|wasn|does|falls?|lies|comes|came)\b)`,
+  'gu',
+);
 
 /** The clause speaks of something named before, or of the event without its name: "Production ended". */
 const refersBack = (text: string): boolean => startsWithPronoun.test(text) || !namesSomething.test(text);
@@ -214,13 +277,20 @@ function distinguishing(events: readonly DatedEvent[]): ReadonlyMap<DatedEvent, 
   );
 }
 
+/** @param fault why the inference is wrong, if it is. */
 function verdictOf(
   named: readonly NamedTime[],
   all: boolean,
   outcome: AnswerOutcome,
+  fault: string | undefined,
 ): Pick<TimesVerdict, 'found' | 'outcome' | 'why'> {
   const wrong = named.find(({ status }) => status === 'wrong');
+  if (wrong && fault) return { found: 'wrong time', outcome: 'both', why: `${wrong.why} ${fault}` };
   if (wrong) return { found: 'wrong time', outcome: 'wrong knowledge', why: wrong.why };
+  if (fault) {
+    const isRight = named.some(({ status }) => status === 'right');
+    return { found: isRight ? 'right times' : 'no times', outcome: 'wrong inference', why: fault };
+  }
   if (named.length === 0) return { found: 'no times', outcome: 'none', why: 'The reply names no time.' };
   if (!named.some(({ status }) => status === 'right'))
     return {

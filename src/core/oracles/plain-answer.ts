@@ -56,8 +56,10 @@ import { decide, isPlain, quoted, said, Weight, type Sign } from './answer-signs
 import { clauseParts } from './clause-parts.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
+import { hasCondition, isHypothetical, saysOtherToo } from './answer-by-condition.ts';
 import { answerByEnds } from './answer-by-ends.ts';
 import { answerByList } from './answer-by-list.ts';
+import { answerByOverlap } from './answer-by-overlap.ts';
 import { answerByPronoun } from './answer-by-pronoun.ts';
 import { answerByOrder, orderAsked, type AskedOrder } from './answer-by-order.ts';
 import {
@@ -154,6 +156,7 @@ function repeatedClaim({ text, place }: OwnWords, { claim, order }: Asked): Sign
       const sense =
         senseOfClause(clause, claim) ??
         (order && answerByOrder(clause, order, claim, sentence)) ??
+        answerByOverlap(clause, claim) ??
         answerBySpan(clause, claim) ??
         answerByEnds(clause, claim) ??
         answerByList(clause, claim);
@@ -261,7 +264,8 @@ const onlyOpens = (sentence: string, end: string, answers: boolean): boolean =>
 function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefined): Sign | undefined {
   if (!/\p{L}/u.test(sentence)) return undefined;
   const { at, concludes } = opening(sentence);
-  const said = interjection(sentence, at, opens) ?? answerWithin(sentence, concludes, claim);
+  const found = interjection(sentence, at, opens) ?? answerWithin(sentence, concludes, claim);
+  const said = found && underCondition(found, sentence);
   if (said && firstThought.test(sentence.slice(0, said.span[0]))) return { ...said, loose: true };
   if (said) return concludes && !said.loose && !said.opens ? { ...said, weight: Weight.final } : said;
   const declinesAt = skip(declineOpeners, sentence, at);
@@ -278,6 +282,23 @@ function signIn(sentence: string, opens: boolean, claim: QuestionClaim | undefin
       ? { ...verdict, weight: Weight.conclusion }
       : verdict;
   return opens ? manner : undefined;
+}
+
+/** "Yes if it was 1988, no if it was 1990." A single condition gives way to a firm answer. */
+function underCondition(sign: Sign, sentence: string): Sign {
+  const [, end] = sign.span;
+  if ((sign.sense !== 'yes' && sign.sense !== 'no') || !hasCondition(sentence, end)) return sign;
+  if (saysOtherToo(sentence, end, sign.sense)) return { ...sign, sense: 'unclear', loose: true };
+  return { ...(trailing(sentence.slice(end), end) ?? { ...sign, loose: true }) };
+}
+
+/** "Yes if it was 1988, but it was 1990, so no." */
+function trailing(rest: string, from: number): Sign | undefined {
+  const found = trailingAnswer.exec(rest) ?? lastAnswer.exec(rest);
+  const [whole = '', word = ''] = found ?? [];
+  if (!found) return undefined;
+  const start = from + found.index + whole.lastIndexOf(word);
+  return { sense: senseOf(word), weight: Weight.answer, span: [start, start + word.length] };
 }
 
 const answerWithin = (sentence: string, concludes: boolean, claim: QuestionClaim | undefined) =>
@@ -378,11 +399,13 @@ function interjectionAt(sentence: string, at: number, opens: boolean): Sign | un
   return undefined;
 }
 
-const conditional = /\b(?:if|whether|unless|should)\b[^,]{0,80}$/iu;
+/** "If I had to guess" is no condition. */
+const conditional = /\b(?:if(?!\s(?:i|we|you)\s(?:had|have)\sto\b)|whether|unless|should)\b[^,]{0,80}$/iu;
 
 /** "Final answer: no", "the answer to the question is yes", "I would say no". */
 function announced(sentence: string, concludes: boolean): Sign | undefined {
   const match = announces.test(sentence) ? labelledAnswer.exec(sentence) : null;
+  if (match && isHypothetical(sentence.slice(0, match.index + match[0].length))) return undefined;
   if (match && !conditional.test(sentence.slice(0, match.index))) {
     const both = bothAnswers.exec(sentence.slice(match.index));
     const word = match[3] as string;

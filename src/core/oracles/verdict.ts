@@ -118,7 +118,8 @@ export function reasoningOf({
 }: Pick<Verdict, 'times' | 'reasoning'>): ReasoningOutcome | undefined {
   if (times === undefined || reasoning === undefined || times.decides)
     return times?.outcome ?? reasoning?.outcome;
-  if (times.outcome === 'wrong knowledge') return reasoning.outcome === 'both' ? 'both' : times.outcome;
+  if (times.outcome === 'both' || reasoning.outcome === 'both') return 'both';
+  if (times.outcome === 'wrong knowledge') return times.outcome;
   const silent = times.outcome === 'none' || times.outcome === 'thin';
   return silent || /wrong|both/u.test(reasoning.outcome) ? reasoning.outcome : times.outcome;
 }
