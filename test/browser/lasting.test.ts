@@ -76,6 +76,15 @@ describe('a thread that is ended', () => {
   });
 });
 
+test('a listener hears nothing after the result of its call', async () => {
+  const { calls } = started();
+  const heard: number[] = [];
+  expect(await calls.tellLate((told) => heard.push(told))).toBe('done');
+  // The thread tells the last number, and replies to this, later.
+  await calls.slowly(100, '');
+  expect(heard).toEqual([1]);
+});
+
 describe('a thread that hangs', () => {
   test('is ended a second after Cancel, and its other work is taken up', async () => {
     const { calls, workers } = started();

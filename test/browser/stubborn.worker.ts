@@ -29,6 +29,12 @@ const stubborn = {
     await later(milliseconds);
     return job;
   },
+  /** Tells the listener a number, replies, and then tells it a last one. */
+  async tellLate(listener: (told: number) => unknown): Promise<string> {
+    await listener(1);
+    setTimeout(() => void listener(2), 20);
+    return 'done';
+  },
   /** Never returns, and lets no message in. */
   hang(job: string): void {
     for (let turns = 0; ; turns++) if (job === String(turns)) turns = 0;

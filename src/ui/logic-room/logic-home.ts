@@ -117,7 +117,11 @@ export class LogicHome extends LitElement {
     return html`<button @click=${() => this.file.click()}>${t.openFile}</button>
       <input id="file" type="file" multiple hidden aria-label=${t.openFile} @change=${this.#openFile} />
       <button @click=${this.#copyLink}>${t.copyLink}</button>
-      <totem-logic-save .room=${this.room} .writers=${this.room.listing?.writers ?? []}></totem-logic-save>`;
+      <totem-logic-save
+        class="full"
+        .room=${this.room}
+        .writers=${this.room.listing?.writers ?? []}
+      ></totem-logic-save>`;
   }
 
   #whole() {

@@ -29,6 +29,15 @@ export class SaveMenu extends LitElement {
         padding: 0.25rem 0.75rem;
         background: var(--sheet);
       }
+      /* As high as the page's own buttons beside it. */
+      :host(.full) {
+        font-size: inherit;
+      }
+      :host(.full) summary {
+        box-sizing: border-box;
+        min-height: 2.25rem;
+        padding-block: 0.375rem;
+      }
       summary::after {
         content: ' ▾';
       }

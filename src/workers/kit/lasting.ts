@@ -112,10 +112,25 @@ export class Lasting<Api extends object> {
     this.#line ??= this.#started();
     if (!this.#line) return this.#settle(call, () => call.reject(this.#why));
     call.begun++;
-    this.#line.during(callOn(this.#line, call)).then(
+    const { method } = call;
+    // The listeners of a call that every new thread gets first hear the thread for as long as it lives.
+    const values = this.#isFirst(method) ? call.values : call.values.map(this.#heardUntilEnd(call));
+    this.#line.during(callOn(this.#line, { method, values })).then(
       (value) => this.#settle(call, () => call.resolve(value)),
       (reason: unknown) => this.#settle(call, () => call.reject(reason)),
     );
+  }
+
+  /**
+   * A listener hears nothing once its call has ended. What a thread tells it comes by another port than the
+   * result, so the last of it can arrive later, and would overwrite the result with what was before.
+   */
+  #heardUntilEnd(call: PendingCall): (value: unknown) => unknown {
+    return (value) =>
+      typeof value !== 'function'
+        ? value
+        : (...told: unknown[]): unknown =>
+            this.#pending.has(call) ? (value as (...told: unknown[]) => unknown)(...told) : undefined;
   }
 
   #settle(call: PendingCall, how: () => void): void {
