@@ -20,7 +20,10 @@ const apart = pattern`(?:
 /** The two, and whether they were there together, with nothing that weakens it. */
 const said = new RegExp(
   pattern`^[\s*_"“]*(?:(?:but|and|so|because|well|actually|yes|no|nope|yeah)[,\s]{1,2})?
-    (?:(?:they|both|the two(?: men| women| of them)?|(?:their|the two) (?:lives|lifetimes|reigns|terms))\s
+    (?:(?:
+        they|both|([^,;:()]{2,60}\sand\s[^,;:()]{2,60}?)|the two(?: men| women| of them)?|
+        (?:their|the two) (?:lives|lifetimes|reigns|terms)
+      )\s
       (?:(?:are|were|is|was|did|do|had|have|have been)(?:n['’]t|\snot)?\s)?
       (?:(?:indeed|actually|really|definitely|clearly|in fact|both|never|not|ever|once|even)\s){0,2}|
       (?:there (?:is|was)\s)?(?:(no)\s|(?:an?\s)))
@@ -85,7 +88,11 @@ function isTogether(clause: string, { words }: QuestionClaim): boolean | undefin
     })
       ? false
       : undefined;
-  const [whole, no, missed] = said.exec(clause) ?? [];
-  if (whole === undefined) return undefined;
+  const [whole, named, no, missed] = said.exec(clause.replace(/\s?\([^()]*\)/gu, '')) ?? [];
+  if (
+    whole === undefined ||
+    (named !== undefined && !claimWords(named).every((word) => words.includes(word)))
+  )
+    return undefined;
   return (no !== undefined || isNegated(whole)) === (missed !== undefined);
 }

@@ -12,6 +12,7 @@ import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
 import type { Likeness } from './similarity.ts';
 import { isLight, yearsOfDate, type Bearing } from './coverage.ts';
 import {
+  areOtherCodes,
   areTwoThings,
   haveOtherFirstNames,
   haveOtherNumbers,
@@ -146,13 +147,15 @@ function anotherValue({
     saysRelation(...words(fact, said), 'across');
   const alike = (fact: number, said: number) =>
     likeness.node(fact, said) >= synonymCosine && !describes.test(response.nodes[said] as string);
+  const isOtherCode = otherCodes(reading);
   const isAnother = (own: number, said: number, fact: LabelEdge) =>
-    !isOneThing(own, said, fact) &&
-    differ(
-      ground.nodes[own] as string,
-      response.nodes[said] as string,
-      ground.relations[fact.relation] as string,
-    );
+    isOtherCode(own, said, fact) ||
+    (!isOneThing(own, said, fact) &&
+      differ(
+        ground.nodes[own] as string,
+        response.nodes[said] as string,
+        ground.relations[fact.relation] as string,
+      ));
   const deniedEdges = denied.map((g) => ground.edges[g]);
   const isOneThing = (own: number, said: number, fact: LabelEdge) =>
     deniedEdges.includes(fact)
@@ -210,6 +213,16 @@ function namesRelation({ ground, response }: Reading, g: number, r: number): boo
 /** "The son of Alexander III" names somebody else than Alexander III. */
 const describes = /^(?:the|a|an)\s+\p{Ll}[^,]*\s(?:of|by|in)\s/u;
 
+/** Whether a value of the reply is another code than that of a fact: "Ld" for "Pb". */
+const otherCodes =
+  ({ ground, response }: Reading) =>
+  (own: number, said: number, { relation }: LabelEdge): boolean =>
+    areOtherCodes(
+      relationKey(ground.relations[relation] as string),
+      nodeKey(ground.nodes[own] as string),
+      nodeKey(response.nodes[said] as string),
+    );
+
 /** Whether the reply's edge gives the fact's subject another object. */
 function objectsBeside(
   reading: Reading,
@@ -219,9 +232,11 @@ function objectsBeside(
   isOneThing: (own: number, said: number, fact: LabelEdge) => boolean,
 ): (ground: number, response: number) => boolean {
   const { ground, response } = reading;
+  const isOtherCode = otherCodes(reading);
   return (g, r) => {
     const fact = ground.edges[g] as LabelEdge;
     const said = response.edges[r] as LabelEdge;
+    if (isOtherCode(fact.to, said.to, fact)) return isSame(fact, said);
     const rival =
       reading.rivals?.some(([relation, value]) => relation === fact.relation && value === said.to) ?? false;
     const happened = reading.years?.[g];

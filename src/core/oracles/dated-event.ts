@@ -226,7 +226,7 @@ export class DatedEvent {
     if (time.last !== undefined) {
       const judged = this.#judgeSpan(time, said, { before, asked, text });
       const isOfOther =
-        this.#areParts(times) || (!predicate && this.#isOfOther(wordsBeside(text, times, time)));
+        this.#areParts(times) || (!predicate && this.#isOfOther(wordsBeside(text, times, time), said));
       return judged.status === 'wrong' && isOfOther ? openTime(asked) : judged;
     }
     const lead = predicate ?? before.slice(previous?.span[1] ?? 0);
@@ -258,12 +258,14 @@ export class DatedEvent {
 
   /**
    * A span is of another matter where other words than the event's stand beside it. Of a moment it is that
-   * also where nothing says what happened then: "in prison from 1962 to 1990" for a release.
+   * also where nothing says what happened then, "in prison from 1962 to 1990" for a release, and where it is
+   * an end of the span: "built from 1788 to 1791".
    */
-  #isOfOther(beside: string): boolean {
+  #isOfOther(beside: string, { first, last, spans }: Compared): boolean {
     if (!speaksOf(beside, this.#own)) return true;
     if (!this.#brief || this.#endOfLife !== undefined || this.#relation === '' || BARE.test(this.#relation))
       return false;
+    if (spans.some(({ from }) => from === first || from === last)) return true;
     const [verb] = claimWords(this.#relation);
     return verb !== undefined && !claimWords(beside).includes(verb);
   }

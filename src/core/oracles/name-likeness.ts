@@ -79,6 +79,18 @@ export function areTwoThings(a: string, b: string, cosine: number): boolean {
   );
 }
 
+const ofCodes =
+  /\b(?:symbol|code|abbreviation|atomic number|number of (?!people|inhabitants|employees|members|speakers))/u;
+const code = /^(?:\p{L}{1,3}|\d{1,3})$/u;
+
+/** Relations whose values are codes or small numbers, of which two are never spellings of one: Pb and Sn. */
+export const hasCodes = (relation: string, value: string): boolean =>
+  ofCodes.test(relation) && code.test(value);
+
+/** @param relation its key, and the keys of two values. */
+export const areOtherCodes = (relation: string, a: string, b: string): boolean =>
+  hasCodes(relation, a) && hasCodes(relation, b) && /\d/u.test(a) === /\d/u.test(b) && a !== b;
+
 /** Words that many names share: the Black Sea and the Adriatic Sea are two things. */
 const kinds = new Set(
   wordList(`

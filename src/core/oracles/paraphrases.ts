@@ -269,10 +269,18 @@ const table: readonly Paraphrase[] = [
       /^(?:precedes|preceded|came before|comes before|before|followed by|succeeded by|released before)$/u,
   },
   {
-    relation: /^chemical symbol$/u,
-    along:
-      /^(?:written with|(?:chemical )?symbol|(?:represented|denoted) by|abbreviated (?:as|to)|has symbol)$/u,
-    across: /^(?:chemical )?symbol (?:of|for)$/u,
+    relation: /^(?:(?:chemical|element) )?symbol$/u,
+    along: new RegExp(
+      pattern`^(?:written with|(?:(?:chemical|element) )?symbol|
+        (?:represented|denoted) by|abbreviated (?:as|to)|has symbol)$`,
+      'u',
+    ),
+    across: /^(?:(?:chemical|element) )?symbol (?:of|for)$/u,
+  },
+  {
+    relation: /^atomic number$/u,
+    along: /^(?:(?:atomic |element )?number|element)$/u,
+    across: /^atomic number of$/u,
   },
   {
     relation: /^tournament held in$/u,

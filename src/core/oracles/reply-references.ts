@@ -11,7 +11,7 @@ import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
 import { foreign, foreignAnswers } from './answer-words.ts';
 import { labelWords, nodeKey, relationKey } from './graph.ts';
-import { isName } from './name-likeness.ts';
+import { hasCodes, isName } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { ReadingRequest } from './reading.ts';
 import { contentWords } from './restatement.ts';
@@ -31,6 +31,7 @@ export function withReferences(said: readonly ExtractedTriple[], context: ReplyC
   const named = said
     .map((triple) => withoutMisfits(triple, context.reply))
     .map((triple) => withCapitals(triple, context.trees, names))
+    .map((triple) => ofRelation(triple, context))
     .map((triple) => ofSubject(triple, facts))
     .map((triple) => inPlace(triple, context))
     .map((triple) => ofOwner(triple, context))
@@ -94,6 +95,47 @@ function withCapitals(
     subject: named(triple.subject, triple.heads?.subject),
     object: named(triple.object, triple.heads?.object),
   };
+}
+
+/**
+ * "The symbol for lead is Ld", "silver has the atomic number 46", "Mars has 3 moons": a statement whose
+ * relation is in one of its ends, where that is the relation of a fact about the same thing.
+ */
+function ofRelation(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext): ExtractedTriple {
+  const { subject, relation, object, heads } = triple;
+  // Of "the symbol Go" the parser may keep only the name.
+  const before = heads ? (inApposition.exec(reply.slice(triple.span[0], heads.object[0]))?.[0] ?? '') : '';
+  const says = (fact: StatedFact, noun: string) =>
+    ` ${relationKey(fact.relation)}`.endsWith(` ${nodeKey(noun)}`) ||
+    saysRelation(fact.relation, noun, 'along');
+  if (isCopula(relation)) {
+    const [, noun = '', owner = ''] = /^the\s(\p{Ll}[\p{Ll}\s]*?)\s(?:of|for)\s(\S.*)$/iu.exec(subject) ?? [];
+    const fact = facts.find((each) => nodeKey(each.subject) === nodeKey(owner) && says(each, noun));
+    if (fact) return { ...triple, subject: fact.subject, relation: fact.relation };
+  }
+  if (!isCopula(relation) && relationKey(relation) !== 'have') return triple;
+  for (const fact of facts.filter((each) => nodeKey(each.subject) === nodeKey(subject))) {
+    const value = valueWithin(object, fact, says) ?? valueWithin(`${before}${object}`, fact, says);
+    if (value !== undefined) return { ...triple, relation: fact.relation, object: value };
+  }
+  return triple;
+}
+
+const inApposition = /(?<![\p{L}\p{N}])\p{Ll}+(?:\s\p{Ll}+)?\s["“'*_]{0,2}$/u;
+
+/** "The atomic number 46", "3 moons": the value in words that name the relation of a fact as well. */
+function valueWithin(
+  object: string,
+  fact: StatedFact,
+  says: (fact: StatedFact, noun: string) => boolean,
+): string | undefined {
+  const [, noun = '', value] =
+    /^(?:(?:the|an?)\s)?(\p{Ll}[\p{L}\s]*?)\s(?:of\s)?([\p{L}\p{N}]+)$/iu.exec(object) ?? [];
+  if (value !== undefined && hasCodes(relationKey(fact.relation), nodeKey(value)) && says(fact, noun))
+    return value;
+  const counted = /^number of (\S.*)$/u.exec(relationKey(fact.relation))?.[1];
+  const [, number, things = ''] = /^(\d{1,3})\s(\S.*)$/u.exec(object) ?? [];
+  return counted !== undefined && nodeKey(things) === counted ? number : undefined;
 }
 
 /** "The north sea": its head is no name to a parser. */
@@ -161,7 +203,7 @@ function statedOfOnlyFact(
   if (
     fact === undefined ||
     another !== undefined ||
-    !isName(name) ||
+    !(isName(name) || hasCodes(relationKey(fact.relation), nodeKey(name))) ||
     nodeKey(question).includes(nodeKey(name)) ||
     (thatIs.test(sentence) && isOfOtherKind(name, fact, question)) ||
     ofOtherTimes.test(sentence)
@@ -411,6 +453,10 @@ function withNamesWritten(reply: string, [from, to]: Span, starts: readonly numb
   return letters.length > 0 ? letters.join('') : text;
 }
 
+/** "They did meet, in Brussels": a place, where the question has none. */
+const isPlaceUnasked = (part: string, question: string): boolean =>
+  /^(?:in|at|on|from)\s/iu.test(part) && !/\b(?:in|at|on|from|near)\s(?:the\s)?\p{Lu}/u.test(question);
+
 /**
  * What a part of a sentence states that is only a name, after a "no": "No, in Winchester", "No. Raphael",
  * "No, Toronto is". The parser finds no statement in it.
@@ -439,7 +485,7 @@ export function statedByParts(parts: readonly Span[], context: ReplyContext): Ex
   };
   return parts.flatMap((span, i): ExtractedTriple[] => {
     // "W, from wolfram": what follows the value is where it is from.
-    if (isAdjunct(i)) return [];
+    if (isAdjunct(i) || isPlaceUnasked(reply.slice(...span), question)) return [];
     const text = withNamesWritten(reply, span, starts);
     const said = { negated: false, hedged: false, span };
     const alone = bareName.exec(text)?.[1]?.replace(stopAtEnd, '');

@@ -42,6 +42,15 @@ function leavesYearOut(question: string, sentence: string): boolean {
   return year !== undefined && !sentence.includes(year);
 }
 
+/** Of "does gold have the symbol Ag", the claim "gold has the symbol" is only a part. */
+function leavesNameOut({ object }: ExtractedTriple, question: string, sentence: string): boolean {
+  const noun = object.replace(/^(?:the|an?)\s/iu, '');
+  const at = question.indexOf(noun);
+  const after = question.slice(at + noun.length);
+  const name = at < 0 ? undefined : /^\s(?:\p{Lu}\p{L}*|\d+)(?=[\s?.]|$)/u.exec(after)?.[0];
+  return name !== undefined && !sentence.includes(`${noun}${name}`);
+}
+
 /**
  * Whether every content word of the triple is in the question.
  * @param sentence the triple's sentence; one that corrects the question's year says more than the question.
@@ -139,6 +148,7 @@ export function conclusionOf(
     if (
       !claim ||
       leavesYearOut(question, sentence) ||
+      leavesNameOut(claim, question, sentence) ||
       (claim.negated && opensWithNo.test(reply.slice(0, triple.span[0])))
     )
       return [];

@@ -1,7 +1,8 @@
 /**
- * Answers as people type them: "no fitzgerald wrote it", "yes thats right". The comma after the answer is put
- * back, besides the apostrophes. Of "no", which also stands before nouns ("no country borders it"), only
- * where what follows is no such noun: a word that begins a clause, a year, a name. Linear in the text.
+ * Answers as people type them: "no fitzgerald wrote it", "yes thats right", "keplers birthplace". The comma
+ * after the answer is put back, besides the apostrophes. Of "no", which also stands before nouns ("no country
+ * borders it"), only where what follows is no such noun: a word that begins a clause, a year, a name. Linear
+ * in the text.
  */
 import { pattern } from '../pattern-parts.ts';
 import { withApostrophes, withMarks, type Mark, type SpelledText } from './contractions.ts';
@@ -54,10 +55,40 @@ export function withTypedAnswers(text: string, names: readonly string[] = []): S
     const isAnswer = yes !== undefined ? !goesOn.test(next) : isNoAnswer(next, rest, known);
     return isAnswer ? [[match.index + length, ',']] : [];
   });
+  marks.push(...possessives(spelled.text, names));
   if (marks.length === 0) return spelled;
   const marked = withMarks(spelled.text, marks);
   return { text: marked.text, place: (index) => spelled.place(marked.place(index)) };
 }
+
+/** What people and countries have: before these nouns a name with an "s" is a possessive. */
+const owned = pattern`(?:
+    (?:(?:own|first|last|second|only|official|main|most|best|largest|biggest|highest|longest|chemical|atomic|
+      native|old|late)\s)?
+    (?:birth ?place|place of (?:birth|death)|birth|birthday|death|father|mother|dad|mum|mom|parents?|son|
+      daughter|brother|sister|sibling|wife|husband|spouse|partner|teacher|pupil|student|successor|
+      predecessor|capital(?: city)?|currency|language|religion|president|king|queen|chancellor|prime minister|
+      population|mouth|source|highest point|neighbou?rs?|borders?|symbol|number|weight|author|writer|
+      composer|director|painter|inventor|founder|name|real name|home ?town|country|nationality|work|works|
+      novel|play|opera|symphony|painting|book|film)
+  )\b`;
+const several = /\b(?:the|both|two|all|many|some)\s$/iu;
+
+/** "Keplers birthplace", "australias capital": a name of the question or the facts, and what it has. */
+function possessives(text: string, names: readonly string[]): Mark[] {
+  const proper = names
+    .flatMap((name) => name.split(/\s+/u))
+    .filter((word) => /^\p{Lu}\p{L}{2,}$/u.test(word));
+  const known = new Set(proper.map(plain));
+  const marks: Mark[] = [];
+  for (const { 0: word, index } of text.matchAll(ownerAndNoun)) {
+    const isName = known.has(plain(word.slice(0, -1))) && !known.has(plain(word));
+    if (isName && !several.test(text.slice(Math.max(0, index - 6), index)))
+      marks.push([index + word.length - 1, "'"]);
+  }
+  return marks;
+}
+const ownerAndNoun = new RegExp(pattern`(?<![\p{L}\p{N}'’])\p{L}{3,30}s(?=\s${owned})`, 'giu');
 
 /** The first and the last word of a name. */
 function endsOf(name: string): string[] {
@@ -74,7 +105,7 @@ const plain = (word: string): string =>
 function isNoAnswer(next: string, rest: string, known: ReadonlySet<string>): boolean {
   if (beginsClause.test(next)) return true;
   if (missing.test(next)) return false;
-  if (known.has(plain(next))) return true;
+  if (known.has(plain(next)) || known.has(plain(next).replace(/s$/u, ''))) return true;
   if (!title.test(next) && pronounOf(next) !== undefined) return true;
   if (/\d/u.test(next) || /^(?:van|von|de|da|di|el|al)$/iu.test(next)) return true;
   if (alone.test(rest)) return !courtesy.test(next);

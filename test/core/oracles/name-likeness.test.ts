@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { areTwoThings, haveOtherSurnames, isName } from '../../../src/core/oracles/name-likeness.ts';
+import {
+  areOtherCodes,
+  areTwoThings,
+  haveOtherSurnames,
+  isName,
+} from '../../../src/core/oracles/name-likeness.ts';
 
 test.each([
   ['Leiden', true],
@@ -47,4 +52,17 @@ test.each([
   ['Mexico City', 'Mexico Town', false],
 ])('%s and %s have one first name and two surnames: %s', (a, b, expected) =>
   expect(haveOtherSurnames(a, b)).toBe(expected),
+);
+
+test.each([
+  ['chemical symbol', 'pb', 'sn', true],
+  ['chemical symbol', 'pb', 'pb', false],
+  ['chemical symbol', 'pb', 'plumbum', false],
+  ['atomic number', '47', '79', true],
+  ['number of moons', '2', '3', true],
+  ['number of inhabitants', '2', '3', false],
+  ['elevation', '798', '797', false],
+  ['capital', 'bern', 'rom', false],
+] as const)('of a %s, %s and %s are two: %s', (relation, a, b, expected) =>
+  expect(areOtherCodes(relation, a, b)).toBe(expected),
 );

@@ -31,6 +31,12 @@ const brandt = {
 };
 const verdi = 'Did/AUX/aux>3 Verdi/PERSON/nsubj>3 compose/VERB/root>0 Tosca/PROPN/obj>3 ?/PUNCT/punct>3';
 
+const lead = { subject: 'lead', relation: 'element symbol', object: 'Pb' };
+const symbol =
+  'Is/AUX/cop>5 Pb/PROPN/nsubj>5 the/DET/det>5 chemical/ADJ/amod>5 symbol/NOUN/root>0 of/ADP/case>7 ' +
+  'lead/NOUN/nmod>5 ?/PUNCT/punct>5';
+const mars = { subject: 'Mars', relation: 'number of moons', object: '2' };
+
 const functional = ['capital', 'country', 'place of birth', 'composer'];
 
 async function said(
@@ -159,6 +165,30 @@ test.each([
     'Liszt | was born in | Vienna (asked)',
   ],
   [
+    'a relation with its owner',
+    lead,
+    symbol,
+    'No. ',
+    'The/DET/det>2 symbol/NOUN/nsubj>6 for/ADP/case>4 lead/NOUN/nmod>2 is/AUX/cop>6 Ld/PROPN/root>0',
+    'lead | element symbol | Ld',
+  ],
+  [
+    'not a relation of another owner',
+    lead,
+    symbol,
+    'No. ',
+    'The/DET/det>2 symbol/NOUN/nsubj>6 for/ADP/case>4 tin/NOUN/nmod>2 is/AUX/cop>6 Sn/PROPN/root>0',
+    'The symbol for tin | is | Sn',
+  ],
+  [
+    'a number beside what it counts',
+    mars,
+    'Does/AUX/aux>3 Mars/PROPN/nsubj>3 have/VERB/root>0 two/NUM/nummod>5 moons/NOUN/obj>3 ?/PUNCT/punct>3',
+    'No, ',
+    'Mars/PROPN/nsubj>2 has/VERB/root>0 3/NUM/nummod>4 moons/NOUN/obj>2 ./PUNCT/punct>2',
+    'Mars | number of moons | 3',
+  ],
+  [
     'the claim, affirmed in its words',
     australia,
     sydney,
@@ -172,6 +202,16 @@ test.each([
 
 test('a yes in another language is no value', async () =>
   expect(await said(canada, ottawa, '', 'Sí/PROPN/root>0 ./PUNCT/punct>1')).toEqual([]));
+
+test('a place is no value where the question names none', async () =>
+  expect(
+    await said(
+      tosca,
+      verdi,
+      'No. ',
+      'He/PRON/nsubj>2 did/AUX/root>0 ,/PUNCT/punct>5 in/ADP/case>5 Rome/PROPN/obl>2 ./PUNCT/punct>2',
+    ),
+  ).not.toContain('Tosca | composer | Rome'));
 
 test('what no record tells is not stated', async () =>
   expect(
