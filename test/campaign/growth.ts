@@ -1,13 +1,13 @@
 /**
  * Every reader of foreign text, with texts of every shape in growing lengths: its time may grow only about as
  * fast as the text. `campaign -- growth NAME ...` tries only the reader of that name, or else those
- * whose names contain NAME.
+ * whose names contain NAME. The word `further` adds 270 more shapes for each reader; this takes three hours.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { round, secondsSince, type Result, type TaskOptions } from '../measure.ts';
-import type { Growth, Job, Message } from './growth/measure-shape.ts';
+import type { Growth, Job, Message, Reading } from './growth/measure-shape.ts';
 
 type Settings = Omit<Job, 'subject' | 'shape'>;
 
@@ -15,6 +15,8 @@ type Settings = Omit<Job, 'subject' | 'shape'>;
 const LONGEST = 270_000;
 /** The least of so many times counts; `--cases` gives another number. */
 const RUNS = 5;
+/** The word that asks for the further shapes too. */
+const FURTHER = 'further';
 /** The greatest exponent of growth that is allowed. */
 const GREATEST = 1.25;
 /**
@@ -32,6 +34,14 @@ const LIMIT = 20_000;
 interface Measured extends Growth {
   readonly reader: string;
   readonly shape: string;
+  /** So many times as long as the longest text of the settings. */
+  readonly times: number;
+}
+
+/** A shape of a reader, by their numbers. */
+interface Place {
+  readonly subject: number;
+  readonly number: number;
 }
 
 export default async function* growth(options: TaskOptions): AsyncGenerator<Result> {
@@ -47,7 +57,9 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
   const processes = Array.from({ length: availableParallelism() }, () => new Reader(path, settings));
   const [first] = processes as [Reader];
   const names = await first.start();
-  const wanted = options.words.map((word) => {
+  const withFurther = options.words.includes(FURTHER);
+  const words = options.words.filter((word) => word !== FURTHER);
+  const wanted = words.map((word) => {
     const isName = names.some(([name]) => name === word);
     return (name: string) => (isName ? name === word : name.includes(word));
   });
@@ -57,37 +69,43 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
     worst = Math.max(worst, exponent);
     slowest = Math.max(slowest, milliseconds);
   };
-  const doubtful: { readonly subject: number; readonly number: number; readonly measured: Measured }[] = [];
+  const measure = async (process: Reader, { subject, number }: Place, times = 1): Promise<Measured> => {
+    const [reader, shapes] = names[subject] as Reading;
+    const { name: shape } = shapes[number] as (typeof shapes)[number];
+    return { reader, shape, times, ...(await process.measure(subject, number, times)) };
+  };
+  const doubtful: (readonly [Place, Measured])[] = [];
   // Each process takes the next reader when it is done with one.
   const left = names.entries();
   const measureReaders = async (process: Reader) => {
     for (const [subject, [name, shapes]] of left) {
       if (wanted.length > 0 && !wanted.some((part) => part(name))) continue;
       const begun = performance.now();
-      for (const [number, shape] of shapes.entries()) {
-        const measured = { reader: name, shape, ...(await process.measure(subject, number)) };
+      const isTried = (number: number) => withFurther || shapes[number]?.isFurther === false;
+      const numbers = [...shapes.keys()].filter(isTried);
+      for (const number of numbers) {
+        const place = { subject, number };
+        let measured = await measure(process, place);
+        for (const times of LONGER)
+          if (growsTooFast(measured) && measured.milliseconds < SHORT)
+            measured = await measure(process, place, times);
         tried++;
-        if (isFault(measured)) doubtful.push({ subject, number, measured });
+        if (isFault(measured)) doubtful.push([place, measured]);
         else count(measured);
       }
-      options.say(`${name}: ${String(shapes.length)} shapes, ${String(secondsSince(begun))} s`);
+      options.say(`${name}: ${String(numbers.length)} shapes, ${String(secondsSince(begun))} s`);
     }
   };
   await Promise.all(processes.map(measureReaders));
   for (const process of processes.slice(1)) process.end();
   // What else the machine does only ever adds time: each fault is measured again, with nothing beside it.
   const faults: Measured[] = [];
-  for (const { subject, number, measured } of doubtful) {
+  for (const [place, measured] of doubtful) {
     options.say(`  ${said(measured)}`);
-    const { reader, shape } = measured;
-    let last = measured;
-    for (const times of measured.milliseconds < SHORT ? LONGER : [1]) {
-      last = { reader, shape, ...(await first.measure(subject, number, times)) };
-      options.say(`    again, ${String(times)} times as long: ${said(last)}`);
-      if (!isFault(last) || last.milliseconds >= SHORT) break;
-    }
-    count(last);
-    if (isFault(last)) faults.push(last);
+    const again = await measure(first, place, measured.times);
+    options.say(`    again: ${said(again)}`);
+    count(again);
+    if (isFault(again)) faults.push(again);
   }
   first.end();
   const seconds = secondsSince(started);
@@ -101,10 +119,12 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
   yield { measure: 'growth.longest-ms', value: round(slowest, 0), n: tried };
 }
 
-const isFault = ({ exponent, fault }: Growth): boolean => exponent > GREATEST || fault !== undefined;
+const growsTooFast = ({ exponent, fault }: Growth): boolean => fault === undefined && exponent > GREATEST;
+const isFault = (growth: Growth): boolean => growsTooFast(growth) || growth.fault !== undefined;
 
-const said = ({ reader, shape, exponent, milliseconds, fault }: Measured): string =>
-  `${reader}, ${shape}: exponent ${exponent.toFixed(2)}, ${String(Math.round(milliseconds))} ms` +
+const said = ({ reader, shape, times, exponent, milliseconds, fault }: Measured): string =>
+  `${reader}, ${shape}${times > 1 ? `, ${String(times)} times as long` : ''}: ` +
+  `exponent ${exponent.toFixed(2)}, ${String(Math.round(milliseconds))} ms` +
   (fault === undefined ? '' : `, ${fault}`);
 
 /** The process that reads. It is ended and started again where a text takes too long. */
@@ -120,7 +140,9 @@ class Reader {
 
   start(): Promise<Extract<Message, { ready: unknown }>['ready']> {
     const child = fork(this.#path, {
-      execArgv: ['--expose-gc'],
+      // The collector's and the compiler's threads wait for each other where they share a processor, and
+      // waiting is CPU time too.
+      execArgv: ['--expose-gc', '--single-threaded'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child = child;
@@ -159,8 +181,8 @@ class Reader {
       };
       child.on('message', hear).on('exit', crash);
       const longest = this.#settings.longest * times;
-      // The longer text is the last that is measured.
-      const short = times > 1 ? 0 : this.#settings.short;
+      // No text is longer than the last.
+      const short = times === LONGER.at(-1) ? 0 : this.#settings.short;
       child.send({ ...this.#settings, longest, short, subject, shape } satisfies Job);
     });
     return result;

@@ -1,4 +1,5 @@
 /** The time that one reader takes for one shape at three lengths. */
+import type { Shape } from './shapes.ts';
 import { subjects, type Subject } from './subjects.ts';
 
 /** Each length is this many times the one before. */
@@ -7,8 +8,10 @@ const STEP = 3;
 const WORTH_MEASURING = 50;
 /** An exponent below this is measured once: more runs would only confirm it. */
 const CLEARLY_BELOW = 1.1;
-/** So many times the runs where the exponent is too great, unless a longer text will tell. */
+/** So many times the runs where the exponent is too great. */
 const MORE = 4;
+/** Runs at most where a longer text will tell. */
+const FEW = 3;
 /** Milliseconds. What takes longer is not run again. */
 const LONG = 3_000;
 
@@ -20,15 +23,19 @@ export interface Growth {
   readonly fault?: string;
 }
 
+/** A reader by name, and its shapes; each by its number. */
+export type Reading = readonly [name: string, shapes: readonly Required<Pick<Shape, 'name' | 'isFurther'>>[]];
+
 export type Message =
-  | { readonly ready: readonly (readonly [name: string, shapes: readonly string[]])[] }
+  | { readonly ready: readonly Reading[] }
   /** The length that is read next. */
   | { readonly reading: number }
   | { readonly done: Growth };
 
-export const names: readonly (readonly [string, readonly string[]])[] = subjects.map(
-  ({ name, shapes }) => [name, shapes.map((shape) => shape.name)] as const,
-);
+export const names: readonly Reading[] = subjects.map(({ name, shapes }) => [
+  name,
+  shapes.map((shape) => ({ name: shape.name, isFurther: shape.isFurther === true })),
+]);
 
 export interface Job {
   readonly subject: number;
@@ -41,7 +48,7 @@ export interface Job {
   readonly greatest: number;
   /** Milliseconds of CPU time that one text may take. */
   readonly limit: number;
-  /** Milliseconds. What grows too fast and takes less will be measured again with a longer text. */
+  /** Milliseconds. What grows too fast and takes less will be measured with a longer text; 0 if not. */
   readonly short: number;
 }
 
@@ -72,8 +79,10 @@ export async function measureShape(
   if (isWorthIt())
     for (let run = 0; run < 2; run++) least[1] = Math.min(least[1] as number, await time(texts[1] as string));
   const wanted = () => {
+    const isTooGreat = exponent() > greatest;
+    if ((least[2] as number) < short) return isTooGreat ? FEW : 1;
     if (exponent() <= CLEARLY_BELOW) return 1;
-    return exponent() > greatest && (least[2] as number) >= short ? MORE * runs : runs;
+    return isTooGreat ? MORE * runs : runs;
   };
   if (isWorthIt() && (least[2] as number) <= LONG)
     // Other processes and the collector only ever add time: a time that looks too great is measured again.
