@@ -40,7 +40,8 @@ const asks = new RegExp(pattern`\s(${degrees})(?:\s(?:than|in time than))?\s(?!o
 /** In an answer: nothing follows that the word belongs to, as in "the first modern canal". */
 const said = new RegExp(
   pattern`(?<!\p{L})(${degrees}|${capitalised})(?=[\s.!*_]*$|\s?[,;(]|
-    \s(?:than|of the|of them|of both|by|in|on|one|because|since|as|was|is|came)\b|\s(?:the\s)?\p{Lu})`,
+    \s(?:than|of the|of them|of both|by|in|on|one|because|since|as|was|is|came)\b|\s(?:the\s)?\p{Lu}|
+    (?<=before|after)\sthe\s\p{Ll})`,
   'u',
 );
 
@@ -95,7 +96,7 @@ function partOf(text: string, written: string) {
 const beside = new Set(
   claimWords(`
     come two both year decade century time one three four five six seven eight nine ten eleven twelve fifteen
-    twenty thirty forty fifty hundred several few many some about around nearly almost
+    twenty thirty forty fifty hundred several few many some about around nearly almost long shortly just
   `),
 );
 const born = claimWords('born')[0] as string;
@@ -117,25 +118,40 @@ export function answerByOrder(
   if (!degree || clause.includes('?')) return undefined;
   const side = sidesOf[order.scale]?.[(degree[1] as string).toLowerCase()];
   if (side === undefined) return undefined;
-  const before = clause.slice(0, degree.index).split(partEnds).at(-1) ?? '';
+  const before = partBefore(clause.slice(0, degree.index), degree[1] as string);
   const after = clause.slice(degree.index + degree[0].length);
   const named = claimWords(before).length === 0 ? turned.exec(after)?.[1] : undefined;
   const subject =
     whichOf(named ?? before, order) ?? impliedSubject(before, degree[1] as string, after, sentence, order);
+  if (subject !== undefined && sides.test(degree[1] as string) && isOfAnother(after, subject, order))
+    return undefined;
   const isDenied = isNegated(clause);
   const isSaid = (word: string) =>
-    words.includes(word) ||
-    beside.has(word) ||
-    /^\d+$/u.test(word) ||
-    (order.ofBirths && word === born) ||
-    order.one.includes(word) ||
-    order.other.includes(word);
+    [...words, ...order.one, ...order.other].includes(word) ||
+    saysNoMore(word) ||
+    (order.ofBirths && word === born);
   if (subject === undefined || !claimWords(`${before} ${named ?? ''}`).every(isSaid)) return undefined;
   const holds = (subject === 'one') === (side === order.side);
   // "The Amazon isn't longer" denies it, "the Nile isn't longer" leaves it open.
   if (isDenied) return holds && subject === 'one' ? (negated === asksForFault ? 'no' : 'yes') : undefined;
   return (holds !== negated) !== asksForFault ? 'yes' : 'no';
 }
+/** The part of a clause before its order: of "in 1886, three years before the tower" all of it. */
+function partBefore(text: string, degree: string): string {
+  const parts = text.split(partEnds);
+  const last = parts.at(-1) ?? '';
+  const isCount = /^(?:before|after)$/iu.test(degree) && claimWords(last).every(saysNoMore);
+  return isCount ? parts.slice(-2).join(' ') : last;
+}
+const saysNoMore = (word: string): boolean => beside.has(word) || /^\d+$/u.test(word);
+
+/** "It opened before the First World War" says nothing of the other canal. */
+function isOfAnother(after: string, subject: 'one' | 'other', order: AskedOrder): boolean {
+  const named = /^\s(?:the\s\p{L}|\p{Lu})[^,;:(]{0,60}/u.exec(after)?.[0];
+  const which = named === undefined ? undefined : whichOf(named, order);
+  return named !== undefined && (which === undefined || which === subject);
+}
+
 /** "It is shorter", where the sentence names neither; "1776 and 1789: after". */
 function impliedSubject(
   before: string,
@@ -144,7 +160,8 @@ function impliedSubject(
   sentence: string,
   order: AskedOrder,
 ): 'one' | undefined {
-  const isOfOne = ofPronoun.test(before) && whichOf(sentence, order) === undefined;
+  const isBeside = /^\s(?:the\s)?\p{Lu}/u.test(after) && whichOf(after, order) === 'other';
+  const isOfOne = ofPronoun.test(before) && (whichOf(sentence, order) === undefined || isBeside);
   const isBare = sides.test(degree) && !/[\p{L}\p{N}]/u.test(before + after);
   return isOfOne || isBare ? 'one' : undefined;
 }

@@ -7,7 +7,8 @@ import { claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
 
 const asks = new RegExp(
   pattern`\bcontemporar(?:y|ies)\b|\boverlap(?:ped)?\b|
-    \b(?:alive|live|lived|living|around|reign|rule|in office)\b[^?]*\b(?:at the same time|simultaneously)\b`,
+    \b(?:alive|live|lived|living|around|reign|rule|in office)\b[^?]*\b(?:at the same time|simultaneously)\b|
+    \balive when\b[^?]*\bborn\b`,
   'iu',
 );
 const together = pattern`(?:
@@ -25,7 +26,7 @@ const said = new RegExp(
         (?:their|the two) (?:lives|lifetimes|reigns|terms)
       )\s
       (?:(?:are|were|is|was|did|do|had|have|have been)(?:n['’]t|\snot)?\s)?
-      (?:(?:indeed|actually|really|definitely|clearly|in fact|both|never|not|ever|once|even)\s){0,2}|
+      (?:(?:indeed|actually|really|definitely|clearly|in fact|both|never|not|ever|once|even|just)\s){0,2}|
       (?:there (?:is|was)\s)?(?:(no)\s|(?:an?\s)))
     (?:${together}|(${apart}))\b(?=[\s*_"”]*(?:[.,;:!]|$)|\s(?:by|for|from|as|in|because|since|and|but)\b)`,
   'iu',

@@ -287,7 +287,7 @@ export class DatedEvent {
     }
     const whole =
       predicate !== undefined ||
-      (isNamed && (HAPPENED.test(before) || this.#saysOfPronouns(before))) ||
+      (isNamed && (this.#saysItHappened(before) || this.#saysOfPronouns(before))) ||
       (this.#names.length > 1 ? this.placesIn(text).length === this.#names.length : this.#isAbout(text));
     const last = times.findLast(({ span }) => span[1] <= time.span[0])?.span[1] ?? 0;
     const only = times.length === 1 || this.#isAbout(before.slice(last));
@@ -399,6 +399,11 @@ export class DatedEvent {
       labelWords(text).some((word) => stems.some((stem) => word.startsWith(stem.slice(0, 5)))) ||
       claimWords(text).some((word) => own.includes(word))
     );
+  }
+
+  /** "It took place in", "the fire happened in"; not "the trial took place in". */
+  #saysItHappened(text: string): boolean {
+    return HAPPENED.test(text) && speaksOf(text.replace(HAPPENED, ' '), this.#own);
   }
 
   /** "He won it in": with a pronoun for each name, the verb says of what the time is. */

@@ -127,6 +127,12 @@ const cases: readonly Asked[] = [
       ['Suez opened in 1920, Panama in 1914.', 'no', 'wrong knowledge'],
       ['The Suez Canal opened in 1869.', 'unclear', 'unclear'],
       ['Both opened in 1869.', 'unclear', 'unclear'],
+      // What is said of both without a time, or of another thing.
+      ['It opened long before Panama.', 'yes', 'correct'],
+      ['Panama opened 45 years after Suez.', 'yes', 'correct'],
+      ['Suez opened in 1920, after the Panama Canal.', 'no', 'wrong knowledge'],
+      ['The Suez Canal opened before World War I.', 'unclear', 'unclear'],
+      ['Suez opened after the Crimean War.', 'unclear', 'unclear'],
       // Its own times lead elsewhere, or it compares them falsely.
       ['No. The Panama Canal opened in 1904 and the Suez Canal in 1869.', 'no', 'both'],
       ['No, the Panama Canal opened in 1850 and the Suez Canal in 1869.', 'no', 'wrong knowledge'],
@@ -167,6 +173,41 @@ const cases: readonly Asked[] = [
       ['Schiller was born in 1759 and Goethe in 1749.', 'no', 'correct'],
       ['goethe was born in 1749 n schiller in 1759', 'no', 'correct'],
       ['Goethe was born in 1769, Schiller in 1759.', 'yes', 'wrong knowledge'],
+    ],
+  },
+  {
+    question: 'Was the Statue of Liberty completed before the Eiffel Tower?',
+    expected: 'yes',
+    facts: [
+      fact('Statue of Liberty', 'completed', '', '1886'),
+      fact('Eiffel Tower', 'completed', '', '1889'),
+    ],
+    replies: [
+      ['The statue was finished in 1886, three years before the tower.', 'yes', 'correct'],
+      ['The tower was completed three years after the statue.', 'yes', 'correct'],
+      ['The statue was completed after the tower.', 'no', 'wrong'],
+      ['The statue was completed after the base.', 'unclear', 'unclear'],
+      ['Yes. Work on the statue lasted from 1876 to 1886.', 'yes', 'correct'],
+    ],
+  },
+  {
+    question: 'Was Galileo alive when Newton was born?',
+    expected: 'no',
+    facts: [fact('Galileo Galilei', 'died', '', '1642'), fact('Isaac Newton', 'born', '', '1643')],
+    replies: [
+      ['They just missed each other.', 'no', 'correct'],
+      ['Galileo had died a year before Newton was born.', 'no', 'correct'],
+      ['Galileo had died when Leibniz was born.', 'unclear', 'unclear'],
+    ],
+  },
+  {
+    question: 'Did the Beatles split up in 1970?',
+    expected: 'yes',
+    facts: [fact('The Beatles', 'split up', '', '1970')],
+    replies: [
+      ['Yes; the court case lasted until 1974.', 'yes', 'correct'],
+      ['Yes. The last concert took place in 1966.', 'yes', 'correct'],
+      ['No, it happened in 1969.', 'no', 'wrong knowledge'],
     ],
   },
   {
