@@ -1,7 +1,7 @@
 /**
  * Every reader of foreign text, with texts of every shape in growing lengths: its time may grow only about as
  * fast as the text. `campaign -- growth NAME ...` tries only the reader of that name, or else those
- * whose names contain NAME. The word `further` adds 270 more shapes for each reader; this takes three hours.
+ * whose names contain NAME. The word `further` adds 264 shapes for each reader, which takes hours.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
