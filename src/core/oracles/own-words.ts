@@ -1,11 +1,12 @@
 /**
  * Finds the model's own words in a reply. Everything else (thinking blocks, quoted questions, prompt echoes,
  * the words "yes or no" themselves) is replaced by spaces of the same length. A very long reply keeps only
- * its first and last part. "didnt" gets its apostrophe, "no he" its comma. Invariant: the character at `i` of
- * `text`, unless it is such a mark, is at `place(i)` in the reply. Linear in the reply.
+ * its first and last part. "didnt" gets its apostrophe, "no he" its comma, a name its right spelling.
+ * Invariant: the character at `i` of `text`, unless it belongs to such a mark or name, is at `place(i)` in
+ * the reply. Linear in the reply.
  */
 import { pattern } from '../pattern-parts.ts';
-import { withTypedAnswers } from '../text/typed-answers.ts';
+import { asMeant } from './spelled-names.ts';
 
 export interface OwnWords {
   readonly text: string;
@@ -22,11 +23,15 @@ export interface OwnWords {
 const headLength = 32_768;
 const tailLength = 8_192;
 
-/** @param names of what the reply answers, see `typed-answers.ts`. */
-export function ownWords(reply: string, names: readonly string[] = []): OwnWords {
+/** @param names of what the reply answers, and other values: see `spelled-names.ts`. */
+export function ownWords(
+  reply: string,
+  names: readonly string[] = [],
+  others: readonly string[] = [],
+): OwnWords {
   const { spoken, unfinished } = withoutThinking(reply);
   const ends = bothEnds(spoken);
-  const spelled = withTypedAnswers(ends.text, names);
+  const spelled = asMeant(ends.text, names, others);
   const characters = new Blanks(spelled.text);
   const questions = blankEchoes(characters);
   blankMarks(characters);

@@ -101,7 +101,11 @@ interface Asked {
 }
 
 function readWords(reply: string, asked?: Asked): PlainAnswer {
-  const own = ownWords(reply, [...(asked?.claim.names ?? []), ...namesOf(asked?.known)]);
+  const own = ownWords(
+    reply,
+    [...(asked?.claim.names ?? []), ...namesOf(asked?.known)],
+    Object.values(asked?.known?.lexicon ?? {}).flatMap(({ others = [] }) => others),
+  );
   const signs = signsOf(own, asked?.claim);
   const decided = signs.length > 0 ? decide(reply, signs) : undefined;
   const stated = decided && asked && besideDoubt(own, signs, asked);

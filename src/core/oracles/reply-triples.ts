@@ -6,7 +6,6 @@ import { pattern } from '../pattern-parts.ts';
 import type { SyntaxParser } from '../ports/models.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import { bindNames } from '../text/bind-names.ts';
-import { withTypedAnswers } from '../text/typed-answers.ts';
 import { withoutTag } from '../text/question-tags.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
@@ -18,13 +17,18 @@ import { affirmsClaim, claimOf, namesIn } from './question-claim.ts';
 import { unattested } from './answer-words.ts';
 import type { Reading, ReadingRequest } from './reading.ts';
 import { statedByParts, withReferences } from './reply-references.ts';
+import { asMeant } from './spelled-names.ts';
 import { conclusionOf, isRestatement, isTalkAboutTalk } from './restatement.ts';
 
 type ReplyTriples = Pick<Reading, 'triples' | 'restated' | 'conclusion'>;
 
 export async function triplesOfReply(request: ReadingRequest, parser: SyntaxParser): Promise<ReplyTriples> {
   const names = request.ground.flatMap(({ subject, object }) => [subject, object]);
-  const { text: reply, place } = withTypedAnswers(request.reply, [...namesIn(request.question), ...names]);
+  const { text: reply, place } = asMeant(
+    request.reply,
+    [...namesIn(request.question), ...names],
+    Object.values(request.others ?? {}).flat(),
+  );
   const { triples, restated, conclusion } = await triplesIn({ ...request, reply }, parser);
   const written = ([from, to]: Span): Span => [place(from), place(to)];
   return {
