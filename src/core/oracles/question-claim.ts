@@ -6,6 +6,7 @@
 import { pattern, wordList } from '../pattern-parts.ts';
 import { parseTimePoint, startTick, type TimePoint } from '../temporal/time-point.ts';
 import { irregularBaseOf, possibleBases } from '../text/lexicon/inflection.ts';
+import { asksForFault as asksWhetherWrong, fault } from './asked-fault.ts';
 import { withoutEmphasis } from './emphasis.ts';
 import { labelWords } from './graph.ts';
 import { orderWords } from './order-words.ts';
@@ -40,15 +41,6 @@ export interface QuestionClaim {
   readonly place?: string;
 }
 
-const fault = pattern`(?:
-    false|untrue|incorrect|wrong|inaccurate|mistaken|not true|not correct|not the case|a (?:myth|mistake|lie|
-    misconception|false statement)
-  )`;
-const asksFault = new RegExp(
-  pattern`\b${fault}\s+(?:that|to (?:say|state|claim|think|believe|assume))\b|
-    \b(?:claim|statement|assertion|idea)\b[^?]{0,200}(?<!\bor\s)\b${fault}\s*[?:]`,
-  'iu',
-);
 const negation = new RegExp(
   pattern`\b(?:not|never|no longer|cannot|nor|neither|none)\b|n['’]t\b|
     (?:\b(?:has|have|had|is|was|are|were)|\bthere['’]s)\sno\b(?!\s(?:other|less|more|longer)\b)`,
@@ -124,9 +116,10 @@ const possessive = new RegExp(
 );
 
 export function claimOf(question: string): QuestionClaim {
-  const asksForFault = asksFault.test(question);
+  const asksForFault = asksWhetherWrong(question);
   const claim = question
     .replace(politeNot, '')
+    .replace(sayer, '')
     .replace(/\bplease judge the truth of (?:this|the) statement\b.*/isu, '')
     .replace(asksForFault ? new RegExp(fault, 'iu') : /\bnot true\b/u, '');
   const times = timesIn(question);
@@ -149,6 +142,13 @@ export function claimOf(question: string): QuestionClaim {
     compares: /\b(?:same|shared?|common|both)\b/iu.test(claim),
   };
 }
+
+/** Who says what is asked about: "A friend says that ... Is that right?" */
+const sayer = new RegExp(
+  pattern`^\W*(?:(?:[Aa]n?|[Tt]he|[Mm]y)\s\p{Ll}+|[Ss]ome(?:body|one)|I)\s(?:\p{Ll}+\s){1,5}?that\s
+    (?=.*[.!]\s+(?:Is|Was)\s[^.?!]*\?\s*$)`,
+  'su',
+);
 
 const beforeLastOf = /^(.*)\sof\s/isu;
 

@@ -5,6 +5,7 @@
 import { pattern } from '../pattern-parts.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
+import { asksForFaultAfter } from './asked-fault.ts';
 import { labelWords, nodeKey, relationKey } from './graph.ts';
 
 /** Words without content. */
@@ -132,7 +133,7 @@ export function conclusionOf(
   const judged = [...reply.matchAll(saysTruth)].map((match): Conclusion => {
     const holds = /^(?:true|correct|right)$/iu.test(match[2] ?? '') === (match[1] === undefined);
     return {
-      answer: holds !== asksForFault.test(question) ? 'yes' : 'no',
+      answer: holds !== asksForFault(question) ? 'yes' : 'no',
       span: [match.index, match.index + match[0].length],
     };
   });
@@ -169,7 +170,7 @@ export function conclusionOf(
     .filter(({ triple }) => triple.negated || affirmed.size === parts.size)
     .map(({ triple, claim }): Conclusion => ({
       answer:
-        (triple.negated === (claim.negated && !politeNot.test(question))) !== asksForFault.test(question)
+        (triple.negated === (claim.negated && !politeNot.test(question))) !== asksForFault(question)
           ? 'yes'
           : 'no',
       span: triple.span,
@@ -185,11 +186,8 @@ export const politeNot = new RegExp(
 );
 
 /** For "Is the claim false?" or "Would it be a mistake to state that ...", yes denies the claim. */
-const asksForFault = new RegExp(
-  pattern`\bis (?:the|that|this) (?:claim|statement) (?:false|wrong|incorrect|untrue)\?|
-    \bmistake to (?:state|say|claim)\b`,
-  'iu',
-);
+const asksForFault = (question: string): boolean =>
+  asksForFaultAfter(question) || /\bmistake to (?:state|say|claim)\b/iu.test(question);
 
 /** Removes appositions: in a question they are not part of the claim. */
 const withoutAsides = (tree: SyntaxTree): SyntaxTree => ({

@@ -59,6 +59,27 @@ export function readingFor(answer: boolean, formula: Formula, history: History):
   return { formula: withSides(formula, answer, read), history: { ticksOf: (atom) => ticks.get(atom) } };
 }
 
+/** The same formula over a history in which denied events have other ticks. Affirmed ones keep theirs. */
+export function withDenied(
+  formula: Formula,
+  history: History,
+  ticksOf: (atom: Atom) => IntervalSet,
+): CertainReading {
+  const denied = new Map<Atom, IntervalSet>();
+  const read =
+    (affirmed: boolean) =>
+    (part: Extract<Formula, { kind: 'atom' }>): Formula => {
+      if (affirmed) return part;
+      const own = { ...part.atom };
+      denied.set(own, ticksOf(part.atom));
+      return { kind: 'atom', atom: own };
+    };
+  return {
+    formula: withSides(formula, true, read),
+    history: { ticksOf: (atom) => denied.get(atom) ?? history.ticksOf(atom) },
+  };
+}
+
 function withSides(
   formula: Formula,
   certain: boolean,

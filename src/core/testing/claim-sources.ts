@@ -29,7 +29,7 @@ const COUNTED_FACTS = 5;
 /** Seeds that are tried to see how many claims a source can give. Chosen by hand. */
 const PROBED_SEEDS = 12;
 /** Seeds of which the one with the least used entities is taken. Chosen by hand. */
-const COMPARED_SEEDS = 12;
+const COMPARED_SEEDS = 24;
 /** A source counts as exhausted after this many seeds in a row without a claim. Chosen by hand. */
 const EXHAUSTED_AFTER = 150;
 

@@ -3,9 +3,11 @@
  * kind, place or time give the answer away.
  */
 import { isPerson } from '../knowledge/fact-base.ts';
+import { pattern } from '../pattern-parts.ts';
 import type { Distractors } from './distractors.ts';
 import type { Exchangeable } from './exchanges.ts';
 import type { FactIndex } from './fact-index.ts';
+import { Regions } from './regions.ts';
 
 /** The most years between two things. Chosen by hand. */
 const AN_AGE = 120;
@@ -13,16 +15,26 @@ const AN_AGE = 120;
 const A_LIFE = 60;
 /** A relation with so many facts for each object parts them into a few groups. Chosen by hand. */
 const GROUPED = 15;
+/** "Six faces", "four sides": what is counted must be the same. */
+const countedThing = new RegExp(
+  pattern`^(?:
+    \d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{Ll}{3,5}teen|
+    (?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\p{Ll}+)?
+  )\s(\p{Ll}+)$`,
+  'u',
+);
 
 export class Comparable {
   readonly #index: FactIndex;
   readonly #distractors: Distractors;
+  readonly #regions: Regions;
   /** For each relation, whether it parts many things into a few groups. */
   readonly #coarse = new Map<number, boolean>();
 
   constructor(index: FactIndex, distractors: Distractors) {
     this.#index = index;
     this.#distractors = distractors;
+    this.#regions = new Regions(index);
   }
 
   /**
@@ -32,21 +44,56 @@ export class Comparable {
   subjects(relation: number, a: number, b: number): boolean {
     return this.#isCoarse(relation)
       ? this.#distractors.areNeighbours(a, b)
-      : !this.#distractors.farApart(a, b);
+      : !this.#distractors.farApart(a, b) && !this.#regions.apart(a, b);
+  }
+
+  /** Whether two objects of a relation are of one part of the world, and of one kind. */
+  objects(a: number, b: number): boolean {
+    const { entities } = this.#index.base;
+    const [first, second] = [a, b].map((each) => countedThing.exec(entities[each] as string)?.[1]);
+    return first === second && !this.#regions.apart(a, b);
+  }
+
+  /** From 0 to 2: how many places have both, such as a country and its continent. */
+  nearness(a: number, b: number): number {
+    return Math.min(this.#regions.common(a, b), 2);
+  }
+
+  /** How much two facts are alike: that counts more of their subjects. */
+  likeness(a: Exchangeable, b: Exchangeable): number {
+    return (
+      this.#distractors.likeness(a.subject, b.subject) +
+      this.#distractors.likeness(a.object, b.object) / 2 +
+      this.nearness(a.object, b.object) / 2
+    );
   }
 
   /** Whether two facts are of one age. If they are about people, their age must be known. */
   ages(a: Exchangeable, b: Exchangeable): boolean {
-    const ofPeople = [a, b].some(({ object }) => isPerson(this.#index.base, object));
-    const [first, second] = [a, b].map(({ subject, object }) => this.#distractors.eraOf([subject, object]));
+    const ofPeople = [a, b].some(({ object }) => this.#isPerson(object));
+    const [first, second] = [a, b].map(
+      ({ subject, object }) => this.#yearOf(subject) ?? this.#yearOf(object),
+    );
     return first === undefined || second === undefined ? !ofPeople : Math.abs(first - second) <= AN_AGE;
   }
 
   /** Whether two things are of one age. The ages of people must be known, and as near as two lives are. */
   lives(a: number, b: number): boolean {
-    const people = [a, b].some((each) => isPerson(this.#index.base, each));
-    const years = this.#distractors.yearsApart(a, b);
-    return years === undefined ? !people : years <= (people ? A_LIFE : AN_AGE);
+    const people = [a, b].some((each) => this.#isPerson(each));
+    const [first, second] = [a, b].map((each) => this.#yearOf(each));
+    return first === undefined || second === undefined
+      ? !people
+      : Math.abs(first - second) <= (people ? A_LIFE : AN_AGE);
+  }
+
+  /** The earliest year of its facts. A thing without one has that of its people: of who painted it. */
+  #yearOf(entity: number): number | undefined {
+    const people = this.#index.linked(entity).filter((other) => this.#isPerson(other));
+    return this.#distractors.eraOf([entity]) ?? this.#distractors.eraOf(people);
+  }
+
+  #isPerson(entity: number): boolean {
+    return isPerson(this.#index.base, entity);
   }
 
   #isCoarse(relation: number): boolean {

@@ -6,7 +6,6 @@
  * ones.
  */
 import type { Random } from '../random.ts';
-import type { Distractors } from './distractors.ts';
 
 /** A fact of the relation. Ids are those of the fact base. */
 export interface Exchangeable {
@@ -35,12 +34,13 @@ interface Part {
 }
 
 export class Exchanges {
-  readonly #distractors: Distractors;
+  readonly #likeness: (a: Exchangeable, b: Exchangeable) => number;
   /** For each group the part of each fact. */
   readonly #groups = new Map<string, ReadonlyMap<string, Part>>();
 
-  constructor(distractors: Distractors) {
-    this.#distractors = distractors;
+  /** @param likeness of two facts. The likest are paired first. */
+  constructor(likeness: (a: Exchangeable, b: Exchangeable) => number) {
+    this.#likeness = likeness;
   }
 
   /**
@@ -93,10 +93,7 @@ export class Exchanges {
           : {
               a,
               b,
-              likeness:
-                this.#distractors.likeness(a.subject, b.subject) +
-                this.#distractors.likeness(a.object, b.object) / 2 +
-                CHANCE * random.next(),
+              likeness: this.#likeness(a, b) + CHANCE * random.next(),
             },
       ),
     );

@@ -191,9 +191,12 @@ function weightOf({ live }: Cell): number {
 /** A larger source is drawn from as often as one of this size. Chosen by hand. */
 const LARGE_SOURCE = 120;
 
-/** A source by its size, though less than in proportion, and less often the more was taken from it. */
+/**
+ * A source by its size, and a little more than in proportion, so that the few entities of a small one are not
+ * in every set; and less often the more was taken from it. The power is chosen by hand.
+ */
 function sourceFrom(live: readonly ClaimSource[], random: Random): ClaimSource {
-  const weights = live.map(({ size, taken }) => Math.min(size, LARGE_SOURCE) ** 0.9 / (1 + taken));
+  const weights = live.map(({ size, taken }) => Math.min(size, LARGE_SOURCE) ** 1.2 / (1 + taken));
   let at = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
   return live.find((_, i) => (at -= weights[i] as number) < 0) ?? (live[0] as ClaimSource);
 }

@@ -2,7 +2,8 @@
  * Whether two places exclude each other. "Born in Manhattan" does not refute "born in New York City", and
  * facts seldom state that one place is in another. So two places refute each other only if nothing suggests
  * that one contains the other: neither is a state or a region in the names of others, the facts link them
- * with no common place, and the people of the two have no citizenship in common.
+ * with no common place, and the people of the two have no citizenship in common. Where the relation is
+ * declared disjoint, that is said already.
  */
 import { barredRows, pattern } from '../pattern-parts.ts';
 import { relationWords } from '../knowledge/relation-suggestion.ts';
@@ -56,6 +57,7 @@ export class Places {
   excludeEachOther(relation: number, a: number, b: number): boolean {
     return (
       !this.#ofPlaces[relation] ||
+      this.#index.base.relations[relation]?.properties.disjoint === true ||
       (!this.#isRegion(a) &&
         !this.#isRegion(b) &&
         disjoint(this.#index.linked(a), new Set(this.#index.linked(b))) &&

@@ -28,98 +28,111 @@ type Pattern = (askable: Askable) => string;
 
 const asks: Pattern = ({ clause }) => asQuestion(question(clause));
 const isItTrue: Pattern = ({ clause }) => asQuestion(`is it true that ${statement(clause)}`);
-const isItCorrect: Pattern = ({ clause }) => asQuestion(`is it correct to say that ${statement(clause)}`);
-const isItAFact: Pattern = ({ clause }) => asQuestion(`is it a fact that ${statement(clause)}`);
-const isThatRight: Pattern = ({ clause }) => `${asSentence(statement(clause))} Is that right?`;
-const isTheClaimTrue: Pattern = ({ clause }) =>
-  `Somebody claims that ${withStop(statement(clause))} Is the claim true?`;
-const isTheClaimCorrect: Pattern = ({ clause }) =>
-  `It is claimed that ${withStop(statement(clause))} Is this claim correct?`;
-const isTheBookRight: Pattern = ({ clause }) =>
-  `A book states that ${withStop(statement(clause))} Is the statement right?`;
-const doesAFriendTellTheTruth: Pattern = ({ clause }) =>
-  `A friend says that ${withStop(statement(clause))} Is that true?`;
-const isWhatIReadCorrect: Pattern = ({ clause }) =>
-  `I have read that ${withStop(statement(clause))} Is that correct?`;
-const isThePupilRight: Pattern = ({ clause }) =>
-  `A pupil writes that ${withStop(statement(clause))} Is the pupil right?`;
-const wouldItBeRight: Pattern = ({ clause }) =>
-  asQuestion(`would it be right to state that ${statement(clause)}`);
-
-const isItFalse: Pattern = ({ clause }) => asQuestion(`is it false that ${statement(clause)}`);
-const isItWrong: Pattern = ({ clause }) => asQuestion(`is it wrong to say that ${statement(clause)}`);
-const notTheCase: Pattern = ({ clause }) =>
-  `It is not the case that ${withStop(statement(clause))} Is that statement true?`;
 const isItTrueThatNot: Pattern = ({ clause }) => asQuestion(`is it true that ${negatedStatement(clause)}`);
-const isTheDenialRight: Pattern = ({ clause }) =>
-  `${asSentence(negatedStatement(clause))} Is that statement correct?`;
-const isTheClaimFalse: Pattern = ({ clause }) =>
-  `Somebody claims that ${withStop(statement(clause))} Is the claim false?`;
-const isTheClaimIncorrect: Pattern = ({ clause }) =>
-  `It is claimed that ${withStop(statement(clause))} Is this claim incorrect?`;
-const isTheBookWrong: Pattern = ({ clause }) =>
-  `A book states that ${withStop(statement(clause))} Is the statement wrong?`;
-const doesAFriendTellAFalsehood: Pattern = ({ clause }) =>
-  `A friend says that ${withStop(statement(clause))} Is that false?`;
-const isWhatIReadIncorrect: Pattern = ({ clause }) =>
-  `I have read that ${withStop(statement(clause))} Is that incorrect?`;
-const isThePupilWrong: Pattern = ({ clause }) =>
-  `A pupil writes that ${withStop(statement(clause))} Is the pupil wrong?`;
-const mistake: Pattern = ({ clause }) =>
-  asQuestion(`would it be a mistake to state that ${statement(clause)}`);
+const isItFalse: Pattern = ({ clause }) => asQuestion(`is it false that ${statement(clause)}`);
 
-const isThatWrong: Pattern = ({ clause }) => `${asSentence(statement(clause))} Is that wrong?`;
-const wouldItBeWrong: Pattern = ({ clause }) =>
-  asQuestion(`would it be wrong to state that ${statement(clause)}`);
+/** What is said of a statement, as one word. */
+type Judgement = 'right' | 'wrong' | 'true' | 'false';
+type Frame = (text: string, judgement: Judgement) => string;
+
+const toSay: Frame = (text, judgement) =>
+  asQuestion(`is it ${judgement === 'right' ? 'correct' : judgement} to say that ${text}`);
+const wouldItBe: Frame = (text, judgement) => asQuestion(`would it be ${judgement} to say that ${text}`);
+const isThat: Frame = (text, judgement) => `${asSentence(text)} Is that ${judgement}?`;
+/** "A friend says that Ann was born in Rome. Is that true?" */
+const said =
+  (opening: string): Frame =>
+  (text, judgement) =>
+    `${opening} that ${withStop(text)} Is that ${judgement}?`;
+const aFriend = said('A friend says');
+const haveRead = said('I have read');
+const wasTold = said('Somebody told me');
+const onTheRadio = said('I heard on the radio');
+const alwaysThought = said('I always thought');
+const aPupil = said('A pupil writes');
+const inAQuiz = said('A quiz says');
+
+const of =
+  (frame: Frame, judgement: Judgement): Pattern =>
+  ({ clause }) =>
+    frame(statement(clause), judgement);
+const ofDenial =
+  (frame: Frame, judgement: 'right' | 'true'): Pattern =>
+  ({ clause }) =>
+    frame(negatedStatement(clause), judgement);
 
 const areTheyDifferent: Pattern = ({ different, clause }) => asQuestion(question(different ?? clause));
-const isDifferenceTrue: Pattern = ({ different, clause }) =>
-  `${asSentence(statement(different ?? clause))} Is that statement true?`;
+const isDifferenceTrue: Pattern = ({ different, clause }) => isThat(statement(different ?? clause), 'right');
 
 const positive: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>> = {
-  'noun phrase': [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight, isTheClaimCorrect],
-  'passive verb': [asks, asks, isItTrue, isItAFact, isThatRight, wouldItBeRight, isTheBookRight],
-  'active verb': [asks, asks, isItTrue, isItCorrect, isTheClaimTrue, isThatRight, isTheBookRight],
-  shared: [asks, asks, isItTrue, isItCorrect, isItAFact, isThatRight, isTheClaimCorrect],
+  'noun phrase': [asks, asks, isItTrue, of(isThat, 'right'), of(haveRead, 'true'), of(toSay, 'right')],
+  'passive verb': [asks, asks, isItTrue, of(isThat, 'right'), of(aFriend, 'true'), of(wasTold, 'right')],
+  'active verb': [asks, asks, isItTrue, of(isThat, 'right'), of(wasTold, 'true'), of(haveRead, 'right')],
+  shared: [asks, asks, isItTrue, of(isThat, 'right'), of(aFriend, 'right'), of(toSay, 'right')],
 };
 const negative: Readonly<Record<RelationCategory | 'shared', readonly Pattern[]>> = {
-  'noun phrase': [isItFalse, isItTrueThatNot, isTheDenialRight, notTheCase, isItWrong, isTheClaimIncorrect],
-  'passive verb': [isItTrueThatNot, isTheDenialRight, isItFalse, mistake, notTheCase, isTheBookWrong],
-  'active verb': [isTheDenialRight, isItTrueThatNot, isTheClaimFalse, isItWrong, isItFalse, isTheBookWrong],
-  shared: [isItTrueThatNot, isItFalse, isTheDenialRight, isItWrong, isTheClaimIncorrect],
+  'noun phrase': [
+    isItTrueThatNot,
+    ofDenial(isThat, 'right'),
+    ofDenial(haveRead, 'true'),
+    of(toSay, 'wrong'),
+    of(wasTold, 'false'),
+    isItFalse,
+  ],
+  'passive verb': [
+    isItTrueThatNot,
+    ofDenial(isThat, 'right'),
+    ofDenial(aFriend, 'true'),
+    of(toSay, 'wrong'),
+    of(haveRead, 'wrong'),
+    isItFalse,
+  ],
+  'active verb': [
+    isItTrueThatNot,
+    ofDenial(isThat, 'right'),
+    ofDenial(wasTold, 'true'),
+    of(toSay, 'wrong'),
+    of(aFriend, 'wrong'),
+    isItFalse,
+  ],
+  shared: [
+    isItTrueThatNot,
+    ofDenial(isThat, 'right'),
+    ofDenial(aFriend, 'true'),
+    of(toSay, 'wrong'),
+    of(haveRead, 'wrong'),
+    isItFalse,
+  ],
 };
 /**
  * "A and B are not both ..." can also be understood as "neither is", so a claim about both is negated as a
  * whole.
  */
-const negativeOfBoth: readonly Pattern[] = [isItFalse, isItWrong, notTheCase, isTheClaimFalse];
+const negativeOfBoth: readonly Pattern[] = [
+  isItFalse,
+  of(toSay, 'wrong'),
+  of(wasTold, 'false'),
+  of(haveRead, 'wrong'),
+];
 /**
- * Each is the same as its twin but for one word that is not next to the clause. They are many because few
- * facts have ends that can be exchanged: one that comes back in another set seldom has the same words.
+ * Each has a twin with another judgement, which is not next to the clause. They are many because few facts
+ * have ends that can be exchanged: one that comes back in another set seldom has the same words.
  */
-const twins: Readonly<Record<Polarity, readonly Pattern[]>> = {
-  positive: [
-    isItCorrect,
-    isThatRight,
-    isTheClaimTrue,
-    wouldItBeRight,
-    isTheClaimCorrect,
-    isTheBookRight,
-    doesAFriendTellTheTruth,
-    isWhatIReadCorrect,
-    isThePupilRight,
-  ],
-  negative: [
-    isItWrong,
-    isThatWrong,
-    isTheClaimFalse,
-    wouldItBeWrong,
-    isTheClaimIncorrect,
-    isTheBookWrong,
-    doesAFriendTellAFalsehood,
-    isWhatIReadIncorrect,
-    isThePupilWrong,
-  ],
+const twins: readonly (readonly [frame: Frame, positive: Judgement, negative: Judgement])[] = [
+  [toSay, 'right', 'wrong'],
+  [isThat, 'right', 'wrong'],
+  [wouldItBe, 'right', 'wrong'],
+  [aFriend, 'true', 'false'],
+  [haveRead, 'true', 'false'],
+  [wasTold, 'right', 'wrong'],
+  [onTheRadio, 'true', 'false'],
+  [alwaysThought, 'right', 'wrong'],
+  [aPupil, 'right', 'wrong'],
+  [inAQuiz, 'right', 'wrong'],
+];
+const exchanged: Readonly<Record<Polarity, readonly Pattern[]>> = {
+  positive: twins.map(([frame, judgement]) => of(frame, judgement)),
+  negative: twins.map(([frame, , judgement]) => of(frame, judgement)),
 };
 const opposites: readonly Pattern[] = [areTheyDifferent, areTheyDifferent, isDifferenceTrue];
 
@@ -135,7 +148,7 @@ export function allQuestions(askable: Askable, polarity: Polarity): string[] {
 }
 
 function patternsFor(askable: Askable, polarity: Polarity): readonly Pattern[] {
-  if (askable.exchanged) return twins[polarity];
+  if (askable.exchanged) return exchanged[polarity];
   const kind = askable.shared ? 'shared' : askable.category;
   if (polarity === 'positive') return positive[kind];
   if (saysBoth(askable.clause)) return negativeOfBoth;

@@ -92,7 +92,7 @@ export class Refutations {
     this.distractors = new Distractors(index);
     this.#comparable = new Comparable(index, this.distractors);
     this.#places = new Places(index);
-    this.#exchanges = exhaustive ? undefined : new Exchanges(this.distractors);
+    this.#exchanges = exhaustive ? undefined : new Exchanges((a, b) => this.#comparable.likeness(a, b));
     this.#lastYear = latestYear(index);
   }
 
@@ -166,6 +166,7 @@ export class Refutations {
       () => this.#exchangeable(relation),
       (a, b) =>
         this.#comparable.subjects(relation, a.subject, b.subject) &&
+        this.#comparable.objects(a.object, b.object) &&
         this.#comparable.ages(a, b) &&
         fits(a.subject, a.object, b.object) &&
         fits(b.subject, b.object, a.object),
@@ -176,7 +177,10 @@ export class Refutations {
     return this.distractors.like(
       fact.object,
       this.#fromRange(relation, random),
-      (candidate) => fits(fact.subject, fact.object, candidate) && !this.#named(relation, candidate),
+      (candidate) =>
+        this.#comparable.objects(fact.object, candidate) &&
+        fits(fact.subject, fact.object, candidate) &&
+        !this.#named(relation, candidate),
       random,
       this.#akin(relation, fact.subject),
     );
@@ -528,6 +532,7 @@ export class Refutations {
         single(candidate) &&
         only !== undefined &&
         this.#comparable.subjects(relation, subject, candidate) &&
+        this.#comparable.objects(object, only) &&
         this.#comparable.lives(subject, candidate) &&
         this.distractors.apart(object, only) &&
         this.#places.excludeEachOther(relation, object, only)
@@ -539,7 +544,9 @@ export class Refutations {
       rowOf.set(base.subject[drawn] as number, drawn);
       return base.subject[drawn] as number;
     };
-    const other = single(subject) ? this.distractors.like(subject, draw, fits, random) : undefined;
+    const near = (candidate: number) =>
+      Math.max(0, ...this.#objectsOf(relation, candidate).map((o) => this.#comparable.nearness(object, o)));
+    const other = single(subject) ? this.distractors.like(subject, draw, fits, random, near) : undefined;
     if (other !== undefined) otherRow = rowOf.get(other);
     if (
       other === undefined ||

@@ -8,6 +8,10 @@ const born = 'Was Anton Bruckner born in Ansfelden?';
 const falseBorn = 'Is it false that Anton Bruckner was born in Ansfelden?';
 const wrongBorn = 'Would it be wrong to say that Anton Bruckner was born in Ansfelden?';
 const notBorn = 'Is it true that Anton Bruckner was not born in Ansfelden?';
+const wrongAfter = 'Somebody told me that Anton Bruckner was born in Ansfelden. Is that wrong?';
+const falseAfter = 'A friend says that Anton Bruckner was born in Ansfelden. Is that false?';
+const rightAfter = 'I have read that Anton Bruckner was born in Ansfelden. Is that right?';
+const eitherAfter = 'I have read that Anton Bruckner was born in Ansfelden. Is that right or wrong?';
 const statement = 'Ansfelden is not the birthplace of Bruckner. Please judge the truth of this statement.';
 const inOffice = 'Was Angela Merkel Chancellor of Germany in 2010?';
 const polite = "Wasn't Anton Bruckner born in Ansfelden?";
@@ -51,6 +55,15 @@ describe('the answer to the question as asked', () => {
     [falseBorn, 'Bruckner was born in Ansfelden, so it is not false.', 'no'],
     [wrongBorn, 'It would be wrong.', 'yes'],
     [wrongBorn, 'Bruckner was born in Ansfelden.', 'no'],
+    [wrongAfter, 'Bruckner was born in Ansfelden.', 'no'],
+    [wrongAfter, 'Bruckner was not born in Ansfelden.', 'yes'],
+    [wrongAfter, 'That is wrong.', 'yes'],
+    [wrongAfter, 'No, he was born in Ansfelden.', 'no'],
+    [falseAfter, 'It is not false.', 'no'],
+    [falseAfter, 'It was Linz, not Ansfelden.', 'yes'],
+    [rightAfter, 'Bruckner was born in Ansfelden.', 'yes'],
+    [rightAfter, 'That is wrong.', 'no'],
+    [eitherAfter, 'Bruckner was born in Ansfelden.', 'yes'],
     [notBorn, 'It is true that Bruckner was born in Ansfelden.', 'no'],
     [notBorn, 'It is true that Bruckner was not born in Ansfelden.', 'yes'],
     [notBorn, 'Bruckner was born in Ansfelden.', 'no'],

@@ -3,13 +3,14 @@
  * golden file; read it when it changes.
  */
 import { describe, expect, it } from 'vitest';
+import { isPerson } from '../../../src/core/knowledge/fact-base.ts';
 import type { FactBase } from '../../../src/core/knowledge/fact-base.ts';
 import { FactBaseBuilder, NO_TIME } from '../../../src/core/knowledge/fact-base-builder.ts';
 import { pattern } from '../../../src/core/pattern-parts.ts';
 import { seeded } from '../../../src/core/random.ts';
 import { parseFormula } from '../../../src/core/temporal/formula-parser.ts';
 import { hasOpenEnd } from '../../../src/core/temporal/certain-answers.ts';
-import { atomKey, depthOf } from '../../../src/core/temporal/formula.ts';
+import { atomKey, atomsOf, depthOf, operandsOf } from '../../../src/core/temporal/formula.ts';
 import { EventTable, unknownAtoms } from '../../../src/core/temporal/history.ts';
 import { satisfaction } from '../../../src/core/temporal/interval-evaluation.ts';
 import { contains, writtenSet } from '../../../src/core/temporal/interval-set.ts';
@@ -193,6 +194,46 @@ describe('from the facts that ship', () => {
         ).toBe(true);
   });
 
+  it('speak of until and since of one office, place or country, if neither was chosen', () => {
+    const chains = casesOf(base, { depths: [], count: 440 }).filter(({ temporal: { operator } }) =>
+      ['until', 'since'].includes(operator),
+    );
+    expect(chains.length).toBeGreaterThan(8);
+    for (const { question, temporal } of chains) {
+      const parsed = parseFormula(temporal.formula);
+      const [first, second] = parsed.ok ? atomsOf(parsed.formula) : [];
+      expect(isPerson(base, base.entities.indexOf(first?.terms[0]?.name ?? '')), question).toBe(true);
+      expect(first?.predicate, question).toBe(second?.predicate);
+      expect(first?.terms[1]?.name, question).toBe(second?.terms[1]?.name);
+    }
+  });
+
+  it('deny no event in a year in which it began or ended', () => {
+    const denials = casesOf(base, { depths: [1, 2], operators: ['not', 'and'], count: 600 }).flatMap(
+      (each) => {
+        const parsed = parseFormula(each.temporal.formula);
+        const parts = parsed.ok ? [parsed.formula, ...operandsOf(parsed.formula)] : [];
+        const denied = parts.find(({ kind }) => kind === 'not');
+        const of = denied && operandsOf(denied)[0];
+        return of?.kind === 'atom' ? [{ ...each, denied: atomKey(of.atom) }] : [];
+      },
+    );
+    // Beside a part that is false anyway, it does not matter.
+    const refuted = denials.filter(
+      ({ expected, denied, temporal: { events, tick } }) =>
+        expected === 'no' &&
+        events.every(({ atom, ticks }) => atom === denied || contains(setOfSpans(ticks), tick)),
+    );
+    expect(refuted.length).toBeGreaterThan(50);
+    const atEnds = refuted.filter(({ denied, temporal: { events, tick } }) =>
+      events
+        .filter(({ atom }) => atom === denied)
+        .flatMap(({ ticks }) => ticks)
+        .some(({ from, to }) => from !== to && (from === tick || to === tick)),
+    );
+    expect(atEnds.map(({ question }) => question)).toEqual([]);
+  });
+
   it('come in the authors’ manner, and read back', () => {
     const published = casesOf(base, { style: 'published', count: 200 });
     expect(published.length).toBe(200);
@@ -344,10 +385,10 @@ describe('any formula of the facts that ship', () => {
 });
 
 describe('the wording', () => {
-  const names: Readonly<Record<string, string>> = { a: 'Ann', b: 'Bob', c: 'Cy', d: 'Di' };
+  const names: Readonly<Record<string, string>> = { a: 'Ann', b: 'Bob', c: 'Cy', d: 'Di', e: 'Ed' };
   const wording = new TemporalWording(({ atom }) => ({
     subject: { text: names[atom.predicate] ?? publishedKey(atom.predicate), plural: false },
-    predicate: predicateOf(atom.predicate === 'd' ? 'reigned' : 'was alive'),
+    predicate: predicateOf(/^[de]$/.test(atom.predicate) ? 'reigned' : 'was alive'),
     tail: '',
   }));
   const table: readonly [formula: string, year: number, question: string][] = [
@@ -364,8 +405,8 @@ describe('the wording', () => {
         'from X to 2 years after X?',
     ],
     ['G[1,3] not a', 1800, 'Is it true that Ann was not alive in any year from 1801 to 1803?'],
-    ['N a', 1800, 'Was Ann alive in the year after 1800?'],
-    ['previous a', 1800, 'Was Ann alive in the year before 1800?'],
+    ['N a', 1800, 'Was Ann alive in 1801?'],
+    ['previous a', 1800, 'Was Ann alive in 1799?'],
     ['not a', 1800, 'Is it correct to say that Ann was not alive in 1800?'],
     ['not F[1,3] a', 1800, 'Is it false that Ann was alive at some time from 1801 to 1803?'],
     ['a and b', 1800, 'Were Ann and Bob both alive in 1800?'],
@@ -393,6 +434,17 @@ describe('the wording', () => {
       1800,
       'Did Di last reign at any time from 1796 to 1798, and was Ann alive in every year after that up to ' +
         '1799?',
+    ],
+    [
+      'd U[2,4] e',
+      1800,
+      'Did Di reign in every year from 1801 until Ed first did so, at some time from 1802 to 1804?',
+    ],
+    ['a U[2,3] b', 1800, 'Was Ann alive in every year from 1801 until Bob first was, in 1802 or 1803?'],
+    [
+      'd S[2,4] e',
+      1800,
+      'Did Di reign in every year up to 1799 after Ed last did so, at some time from 1796 to 1798?',
     ],
     [
       'a U[1,3] b',

@@ -12,7 +12,7 @@ import type { Domain } from '../../knowledge/domain.ts';
 import type { FactBase, Granularity } from '../../knowledge/fact-base.ts';
 import type { Random } from '../../random.ts';
 import { seeded } from '../../random.ts';
-import { certainAnswers, readingFor } from '../../temporal/certain-answers.ts';
+import { certainAnswers, certainTicks, readingFor, withDenied } from '../../temporal/certain-answers.ts';
 import { explain, SatisfactionSets } from '../../temporal/explanation.ts';
 import type { Reason } from '../../temporal/explanation.ts';
 import { because } from '../../temporal/explanation-words.ts';
@@ -20,7 +20,7 @@ import type { Atom, Formula } from '../../temporal/formula.ts';
 import { atomKey, atomsOf, depthOf, operandsOf } from '../../temporal/formula.ts';
 import type { History } from '../../temporal/history.ts';
 import type { Interval, IntervalSet } from '../../temporal/interval-set.ts';
-import { contains } from '../../temporal/interval-set.ts';
+import { contains, eroded } from '../../temporal/interval-set.ts';
 import { formatTick } from '../../temporal/time-point.ts';
 import type { Work } from '../../work.ts';
 import { CaseIds } from '../case-id.ts';
@@ -68,6 +68,8 @@ interface Cell {
   readonly operator: AskedOperator;
   readonly depth: number;
   readonly expected: PlainYesNo;
+  /** Whether an until or since of depth 1 is about one office, place or country. */
+  readonly inTurn: boolean;
 }
 
 /** A tick to ask about, and all ticks with the same answer. */
@@ -151,7 +153,9 @@ function cellsOf(
   return random
     .shuffle(rounds.flatMap((all) => kinds.filter(({ operator }) => all || !rare.has(operator))))
     .flatMap((kind) =>
-      random.shuffle(['yes', 'no'] as const).map((expected): Cell => ({ ...kind, expected })),
+      random
+        .shuffle(['yes', 'no'] as const)
+        .map((expected): Cell => ({ ...kind, expected, inTurn: byDefault && style === 'plain' })),
     );
 }
 
@@ -165,14 +169,14 @@ const rare: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
 const ROUNDS = [true, false, false, false, false];
 
 function drawCase(
-  { operator, depth, expected }: Cell,
+  { operator, depth, inTurn, expected }: Cell,
   source: HappeningSource,
   writer: TemporalWriter,
   random: Random,
 ): TemporalCase | undefined {
   const mostDraws = depth > 1 || rare.has(operator) ? MOST_OF_REFUSED : MOST_DRAWS;
   for (let draw = 0; draw < mostDraws; draw++) {
-    const formula = randomTemporalFormula(source, operator, depth, random);
+    const formula = randomTemporalFormula(source, { operator, depth, inTurn }, random);
     const asked = formula && writer.ask(formula, expected, random);
     const made = asked && writer.write(asked, expected, random);
     if (!made) continue;
@@ -227,6 +231,7 @@ class TemporalWriter {
     const answers = certainAnswers(formula, this.#history);
     const finite = [...answers.yes, ...answers.no].filter(Number.isFinite);
     if (finite.length === 0) return undefined;
+    const denied = this.#fairlyDenied(formula);
     const near =
       random.next() < AT_BOUNDARY
         ? random
@@ -238,12 +243,25 @@ class TemporalWriter {
     );
     const ticks = {
       yes: recorded.find((candidate) => contains(answers.yes, candidate)),
-      no: recorded.find((candidate) => contains(answers.no, candidate)),
+      no: recorded.find((candidate) => contains(denied, candidate)),
     };
     const tick = ticks[answer];
     return ticks.yes === undefined || ticks.no === undefined || tick === undefined
       ? undefined
       : { formula, tick, alike: answers[answer] };
+  }
+
+  /**
+   * The ticks at which the answer is no also for those who let a denied event begin and end within a tick:
+   * Feynman was born in May 1918, so nobody should be asked whether he was not alive in 1918.
+   */
+  #fairlyDenied(formula: Formula): IntervalSet {
+    const within = withDenied(formula, this.#history, (atom) => {
+      const { ticks, lasting } = this.#of(atom);
+      const ends = lasting && this.#granularity !== 'day';
+      return ends ? eroded(certainTicks(ticks), { from: -1, to: 1 }) : ticks;
+    });
+    return certainAnswers(within.formula, within.history).no;
   }
 
   /** Random ticks around the events. */

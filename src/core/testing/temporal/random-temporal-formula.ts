@@ -37,6 +37,9 @@ const MANY = 500;
 export class HappeningSource {
   readonly #byStart: readonly Happening[];
   readonly #groups: readonly (readonly Happening[])[];
+  /** How often each group is drawn, and the sum. */
+  readonly #weights: readonly number[];
+  readonly #weight: number;
   /** The group of each happening: of one kind, and as lasting. */
   readonly #groupOf = new Map<Happening, readonly Happening[]>();
   readonly #place = new Map<Happening, number>();
@@ -48,6 +51,8 @@ export class HappeningSource {
   /** Absent where happenings are few. */
   readonly #slice: Slice | undefined;
   readonly #anEra: number;
+  /** Whether anybody is in an office. */
+  readonly hasOffices: boolean;
 
   /** @param anEra ticks between the starts of two events from which on they are not near. */
   constructor(happenings: readonly Happening[], seed: number, anEra = Infinity) {
@@ -65,6 +70,9 @@ export class HappeningSource {
       else groups.set(kind, [each]);
     }
     this.#groups = [...groups.values()];
+    this.#weights = this.#groups.map(({ length }) => length ** 0.95);
+    this.#weight = this.#weights.reduce((sum, weight) => sum + weight, 0);
+    this.hasOffices = happenings.some(({ inOffice }) => inOffice);
     for (const group of this.#groups) for (const each of group) this.#groupOf.set(each, group);
     for (const each of happenings) {
       this.#ofAtom.set(atomKey(each.formula.atom), each);
@@ -108,10 +116,9 @@ export class HappeningSource {
    * events. A lasting event is drawn twice as often as one within a single tick.
    */
   draw(random: Random): Happening {
-    const total = this.#groups.reduce((sum, { length }) => sum + length ** 0.95, 0);
     for (;;) {
-      let at = random.next() * total;
-      const group = this.#groups.find(({ length }) => (at -= length ** 0.95) < 0) ?? this.#byStart;
+      let at = random.next() * this.#weight;
+      const group = this.#groups.find((_, i) => (at -= this.#weights[i] as number) < 0) ?? this.#byStart;
       const drawn = this.#leastUsed(Array.from({ length: COMPARED }, () => random.pick(group)));
       if ((drawn.lasting || random.next() < 0.5) && this.#accepts(drawn, random)) return drawn;
     }
@@ -120,8 +127,10 @@ export class HappeningSource {
   /**
    * Another event that begins at about the same time and is of the same kind: one sentence with two events
    * that have nothing in common sounds like nobody. Undefined if there is none.
+   *
+   * @param inTurn the other says the same of one office, place or country: two kings of Spain.
    */
-  near(first: Happening, random: Random, lasting: boolean): Happening | undefined {
+  near(first: Happening, random: Random, lasting: boolean, inTurn = false): Happening | undefined {
     const alike = this.#groupOf.get(first) ?? [];
     const at = alike.indexOf(first);
     const found: Happening[] = [];
@@ -130,7 +139,8 @@ export class HappeningSource {
       if (!other || other === first || (lasting && !other.lasting)) continue;
       if (Math.abs((this.#place.get(other) ?? 0) - (this.#place.get(first) ?? 0)) > FARTHEST) continue;
       if (Math.abs(startOf(other) - startOf(first)) > this.#anEra) continue;
-      if (other.entities.some((entity) => first.entities.includes(entity)) && !wereTogether(first, other))
+      const share = other.entities.some((entity) => first.entities.includes(entity));
+      if (inTurn ? !share || !sayTheSame(first.clause, other.clause) : share && !wereTogether(first, other))
         continue;
       if (this.#accepts(other, random)) found.push(other);
     }
@@ -156,18 +166,26 @@ export function startOf({ ticks }: Happening): number {
   return ticks.find(Number.isFinite) as number;
 }
 
-/** @returns undefined if no second event is near. */
+/**
+ * An until or since of depth 1 that is `inTurn` is about one office, place or country.
+ *
+ * @returns undefined if no second event is near.
+ */
 export function randomTemporalFormula(
   source: HappeningSource,
-  operator: AskedOperator,
-  depth: number,
+  { operator, depth, inTurn }: { operator: AskedOperator; depth: number; inTurn: boolean },
   random: Random,
 ): Formula | undefined {
   let about = source.draw(random);
   // "Until" and "since" are said of rulers and office holders, where the facts have any.
   if (depth < 2 && spanning.has(operator))
     for (let attempt = 0; attempt < MOST_ATTEMPTS && !about.inOffice; attempt++) about = source.draw(random);
-  return new FormulaDraw(source, random, depth > 2 ? deeply : plainly).compound(operator, depth, about);
+  if (depth < 2 && inTurn && spanning.has(operator) && source.hasOffices && !about.inOffice) return undefined;
+  return new FormulaDraw(source, random, depth > 2 ? deeply : plainly, inTurn).compound(
+    operator,
+    depth,
+    about,
+  );
 }
 
 /** Operators of two events of which one lasts until the other, or since. */
@@ -221,12 +239,14 @@ class FormulaDraw {
   readonly #source: HappeningSource;
   readonly #random: Random;
   readonly #inside: Inside;
+  readonly #inTurn: boolean;
   readonly #used = new Set<Happening>();
 
-  constructor(source: HappeningSource, random: Random, inside: Inside) {
+  constructor(source: HappeningSource, random: Random, inside: Inside, inTurn: boolean) {
     this.#source = source;
     this.#random = random;
     this.#inside = inside;
+    this.#inTurn = inTurn;
   }
 
   /** @param outside an operator that this formula is inside of wants lasting events. */
@@ -282,7 +302,8 @@ class FormulaDraw {
     lasting: boolean,
     make: (left: Formula, right: Formula) => Formula,
   ): Formula | undefined {
-    const other = this.#source.near(about, this.#random, lasting);
+    const inTurn = this.#inTurn && spanning.has(operator) && depth < 2;
+    const other = this.#source.near(about, this.#random, lasting, inTurn);
     if (!other || (lasting && !about.lasting)) return undefined;
     const apart = !saidTogether(about, other) && !(spanning.has(operator) && (depth > 1 || !about.inOffice));
     if (this.#inside === plainly && apart) return undefined;

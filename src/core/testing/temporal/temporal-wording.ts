@@ -101,14 +101,11 @@ export class TemporalWording {
     }
   }
 
-  /** "Was Ann alive in the year after 1800", which is said seldom; "Was Ann alive in 1801". */
+  /** "Was Ann alive in 1801": nobody says "in the year after 1800". */
   #neighbourAsked(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
     const { of } = formula;
-    return of.kind === 'atom'
-      ? [steppedBy(formula, when), this.#neighbour(formula, when)].map(
-          (then) => () => question(this.#withTail(of, this.#at(then))),
-        )
-      : [];
+    const then = this.#at(this.#neighbour(formula, when));
+    return of.kind === 'atom' ? [() => question(this.#withTail(of, then))] : [];
   }
 
   /**
@@ -317,6 +314,8 @@ export class TemporalWording {
   }
 
   /**
+   * Of one office: "did Ann reign over Spain in every year from 1801 until Bob first did so, at some time from
+   * 1802 to 1805"; "did Ann reign over Spain in every year up to 1799 after Bob last did so, ...". Otherwise:
    * "did Bob first reign over Spain at any time from 1802 to 1805, and did Ann reign over France in every
    * year from 1801 to the year before"; "did Bob last reign over Spain at any time from 1796 to 1798, and did
    * Ann reign over France in every year after that up to 1799". So an until must be asked before Bob's reign,
@@ -328,14 +327,20 @@ export class TemporalWording {
     if (window.from < 2 || typeof when.from !== 'number') return undefined;
     const unit = this.#granularity;
     const now = when.from + when.steps;
-    const [adverb, held] =
+    const [adverb, since, held] =
       kind === 'until'
-        ? ['first', `from ${this.#date(now + 1)} to the ${unit} before`]
-        : ['last', `after that up to ${this.#date(now - 1)}`];
-    const reached = withTail(this.#clauseOf(right), this.#inSome(formula, when, 'any'));
+        ? ['first', `from ${this.#date(now + 1)} until`, `from ${this.#date(now + 1)} to the ${unit} before`]
+        : ['last', `up to ${this.#date(now - 1)} after`, `after that up to ${this.#date(now - 1)}`];
+    const [holding, reaching] = [this.#clauseOf(left), this.#clauseOf(right)];
+    const every = `${this.#in} every ${unit}`;
+    if (sayTheSame(holding, reaching)) {
+      const turn = `${reaching.subject.text} ${adverb} ${insteadOf(reaching)}`;
+      const some = this.#inSome(formula, when, 'some');
+      return () => question(withTail(holding, `${every} ${since} ${turn}, ${some}`));
+    }
+    const reached = withTail(reaching, this.#inSome(formula, when, 'any'));
     const firstOrLast = { ...reached, predicate: { ...reached.predicate, adverb } };
-    return () =>
-      `${question(firstOrLast)}, and ${question(this.#withTail(left, `${this.#in} every ${unit} ${held}`))}`;
+    return () => `${question(firstOrLast)}, and ${question(withTail(holding, `${every} ${held}`))}`;
   }
 
   /** For d = 0 and d = 1 there is no tick between, so the sentence then says "if any". */
@@ -438,6 +443,12 @@ export class TemporalWording {
 
 function withTail(clause: Clause, time: string): Clause {
   return { ...clause, tail: clause.tail === '' ? time : `${clause.tail} ${time}` };
+}
+
+/** "did so", "was": stands for the predicate of the clause. */
+function insteadOf(clause: Clause): string {
+  const [verb = ''] = question(clause).split(' ');
+  return clause.predicate.auxiliary ? verb : `${verb} so`;
 }
 
 function isPair(formula: Formula): formula is Pair {
