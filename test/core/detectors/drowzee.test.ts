@@ -63,36 +63,31 @@ describe('from facts to verdict', () => {
   });
 
   test.each([
-    ['Is Warsaw the birthplace of Pierre Curie?', 'right', 'sound', 'correct'],
-    ['Is Europe a location of Germany?', 'wrong', 'thin', 'wrong'],
+    ['Pierre Curie was not born in Warsaw. Is that right?', 'right', 'sound', 'correct'],
+    ['Is it true that Europe is a location of Ulm?', 'wrong', 'thin', 'wrong'],
+    ['Is Warsaw the capital of Poland?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
     [
-      'It is claimed that Marie Curie was born in Paris. Is this claim incorrect?',
-      'wrong',
-      'wrong knowledge',
-      'wrong knowledge',
-    ],
-    ['Is it a fact that Pierre Curie has been married to Marie Curie?', 'declined', 'none', 'declined'],
-    ['Is it a fact that Ulm is located in Europe?', 'right', 'sound', 'correct'],
-    [
-      'It is claimed that Paris is the capital of France. Is this claim incorrect?',
-      'wrong',
-      'wrong inference',
-      'wrong inference',
-    ],
-    ['Is it true that the capital of France is Paris?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
-    [
-      'A book states that Penicillin was discovered by Alexander Fleming. Is the statement wrong?',
-      'right',
+      'I have read that Pierre Curie has not been married to Marie Curie. Is that true?',
+      'declined',
       'none',
-      'correct',
+      'declined',
     ],
+    ['Is it true that Ulm is not located in Europe?', 'right', 'sound', 'correct'],
+    [
+      'Warsaw is not the birthplace of Pierre Curie. Is that right?',
+      'wrong',
+      'wrong inference',
+      'wrong inference',
+    ],
+    ['Warsaw is the birthplace of Albert Einstein. Is that right?', 'right', 'none', 'correct'],
+    ['A friend says that Ulm is not located in Germany. Is that true?', 'right', 'sound', 'correct'],
   ])('%s', (question, outcome, reasoning, category) => {
     const { verdict } = about(question);
     expect(verdict).toMatchObject({ outcome, reasoning: { outcome: reasoning }, category });
   });
 
   test('the triples of a reply become a graph beside that of the facts', () => {
-    const { reasoning } = about('Is it a fact that Ulm is located in Europe?').verdict;
+    const { reasoning } = about('Is it true that Ulm is not located in Europe?').verdict;
     expect(reasoning).toMatchObject({ edgeSimilarity: 1, nodeSimilarity: 1, published: 'CO', coverage: 1 });
     expect(reasoning?.ground.nodes.map(({ label }) => label)).toEqual(['Ulm', 'Germany', 'Europe']);
     expect(reasoning?.response.edges.map(({ match }) => match)).toEqual([0, 1]);
@@ -103,7 +98,7 @@ describe('from facts to verdict', () => {
 });
 
 test('the plain answer gives a verdict at once, and the reading refines it', async () => {
-  const { testCase, reply, verdict } = about('Is it true that the capital of France is Paris?');
+  const { testCase, reply, verdict } = about('Is Warsaw the capital of Poland?');
   const atOnce = judgeAnswer(testCase, reply, undefined, publishedSettings);
   expect(atOnce).toMatchObject({ category: 'wrong', outcome: 'wrong' });
   expect(atOnce.reasoning).toBeUndefined();
@@ -112,7 +107,7 @@ test('the plain answer gives a verdict at once, and the reading refines it', asy
 });
 
 test('a threshold is laid on a reading without reading again', () => {
-  const { testCase, reply } = about('Is Warsaw the birthplace of Pierre Curie?');
+  const { testCase, reply } = about('Pierre Curie was not born in Warsaw. Is that right?');
   const published = async (jaccard: number) => {
     const reading = await readReply(readingRequest(testCase, reply), models);
     return judgeAnswer(testCase, reply, reading, {

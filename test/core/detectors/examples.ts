@@ -20,23 +20,19 @@ export const tenFacts = factsOf([
 
 /** The model's replies, by question. */
 export const replies = {
-  'Germany is a location of Ulm. Is that right?': 'Yes. Ulm is located in Germany.',
-  'Is it a fact that Ulm is located in Europe?':
-    'Yes. Ulm is located in Germany. Germany is located in Europe.',
-  'Europe is not a location of Ulm. Is that statement correct?': 'Yes. Pierre Curie was born in Lyon.',
-  'Is it a fact that Pierre Curie has been married to Marie Curie?': 'I do not know.',
-  'Marie Curie has not been married to Pierre Curie. Is that statement correct?':
-    'No. The capital of Poland is Krakow.',
-  'Is Warsaw the birthplace of Pierre Curie?': 'No. Pierre Curie was born in Paris.',
-  'It is claimed that Marie Curie was born in Paris. Is this claim incorrect?':
-    'No. Marie Curie was born in Paris.',
-  'A book states that Penicillin was discovered by Alexander Fleming. Is the statement wrong?': 'No.',
-  'A book states that Alexander Fleming discovered Penicillin. Is the statement wrong?':
-    'Marie Curie studied in Paris.',
-  'It is claimed that Paris is the capital of France. Is this claim incorrect?':
-    'Yes. The capital of France is Paris.',
-  'Is it true that the capital of France is Paris?': 'No. The capital of France is Lyon.',
-  'Is Europe a location of Germany?': 'No. Marie Curie was born in Warsaw.',
+  'I have read that the capital of Peru is Lima. Is that true?': 'Yes. The capital of France is Paris.',
+  'Is it true that Ulm is not located in Europe?':
+    'No. Ulm is located in Germany. Germany is located in Europe.',
+  'Is it true that Europe is a location of Ulm?': 'No. Marie Curie was born in Warsaw.',
+  'I have read that Pierre Curie has not been married to Marie Curie. Is that true?': 'I do not know.',
+  'Ulm is not the birthplace of Albert Einstein. Is that right?': 'Yes. Marie Curie was born in Paris.',
+  'Pierre Curie was not born in Warsaw. Is that right?': 'Yes. Pierre Curie was born in Paris.',
+  'Warsaw is the birthplace of Albert Einstein. Is that right?': 'No.',
+  'Is it true that Germany is not located in Europe?': 'Marie Curie studied in Paris.',
+  'Is Warsaw the capital of Poland?': 'No. The capital of Poland is Krakow.',
+  'Warsaw is not the birthplace of Pierre Curie. Is that right?': 'No. Pierre Curie was born in Paris.',
+  'Marie Curie has been married to Pierre Curie. Is that right?': 'Yes. Pierre Curie was born in Lyon.',
+  'A friend says that Ulm is not located in Germany. Is that true?': 'No. Ulm is located in Germany.',
 };
 
 export const lease = [

@@ -314,8 +314,8 @@ export class TemporalWording {
   }
 
   /**
-   * Of one office: "did Ann reign over Spain in every year from 1801 until Bob first did so, at some time from
-   * 1802 to 1805"; "did Ann reign over Spain in every year up to 1799 after Bob last did so, ...". Otherwise:
+   * Of one office: "did Ann reign over Spain in every year from 1801 until Bob first did so, at some time
+   * from 1802 to 1805"; "did Ann reign over Spain in every year up to 1799 after Bob last did so, ...". Else:
    * "did Bob first reign over Spain at any time from 1802 to 1805, and did Ann reign over France in every
    * year from 1801 to the year before"; "did Bob last reign over Spain at any time from 1796 to 1798, and did
    * Ann reign over France in every year after that up to 1799". So an until must be asked before Bob's reign,
