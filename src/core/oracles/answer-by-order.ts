@@ -18,6 +18,8 @@ export interface AskedOrder {
   readonly side: Side;
   /** The order is that of two lives. */
   readonly ofBirths: boolean;
+  /** "Older" may answer: it is an order of ages, or of what comes into being. */
+  readonly ofAges: boolean;
   /** The order is one in time, and not that of a row. */
   readonly ofTime: boolean;
   /** Where the question has the word for the order. */
@@ -45,6 +47,18 @@ const said = new RegExp(
   'u',
 );
 
+const age = /^(?:older|elder|younger)$/iu;
+/** The older of two persons need not die, rule or win first: "older" says when something came into being. */
+const comesIntoBeing = new RegExp(
+  pattern`\b(?:
+      born|birth|buil[dt]|found(?:ed)?|establish(?:ed)?|creat(?:e|ed|ion)|complet(?:e|ed|ion)|construct\p{L}*|
+      open(?:s|ed|ing)?|made|invent\p{L}*|introduced?|launch(?:ed)?|releas(?:e|ed)|publish(?:ed)?|appear(?:ed)?|
+      c[ao]me out|lived?|writ(?:e|ten)|wrote|compos\p{L}*|paint(?:ed)?|premiered?|independen\p{L}*|form(?:ed)?|
+      beg[aiu]n|start(?:ed)?|discover(?:ed)?|exist(?:ed)?|emerged?
+    )\b`,
+  'iu',
+);
+
 export function orderAsked(question: string): AskedOrder | undefined {
   const between = asks.exec(question);
   if (!between) return undefined;
@@ -70,7 +84,8 @@ export function orderAsked(question: string): AskedOrder | undefined {
     other: otherSays.filter((each) => !oneSays.includes(each)),
     scale,
     side,
-    ofBirths: /^(?:older|elder|younger)$/u.test(word),
+    ofBirths: age.test(word),
+    ofAges: age.test(word) || comesIntoBeing.test(question) || parts.every(({ deed }) => deed.length === 0),
     ofTime: scale === 0 && !/^(?:first|second|last)$/u.test(word),
     at: between.index,
   };
@@ -116,6 +131,7 @@ export function answerByOrder(
   const clause = withoutEmphasis(written);
   const degree = said.exec(clause);
   if (!degree || clause.includes('?')) return undefined;
+  if (age.test(degree[1] as string) && !order.ofAges) return undefined;
   const side = sidesOf[order.scale]?.[(degree[1] as string).toLowerCase()];
   if (side === undefined) return undefined;
   const before = partBefore(clause.slice(0, degree.index), degree[1] as string);

@@ -168,6 +168,12 @@ export class DatedEvent {
     return this.#brief;
   }
 
+  /** When a time says that the moment was: of both ends of a life, "(1732–1809)", the one that the event is. */
+  momentIn({ first, last }: TimeInText): TimePoint | undefined {
+    if (last === undefined) return first;
+    return this.#endOfLife === undefined ? undefined : this.#endOfLife === 'begin' ? first : last;
+  }
+
   /**
    * Positions in the text of the event's names, each name once: the whole name, a person's last name, or
    * words that only this event of the case has (`own`): "the siege".

@@ -37,10 +37,8 @@ export function answerByTimes(
 }
 
 function onlyTime(event: DatedEvent, said: readonly SaidTime[]): TimePoint | undefined {
-  const own = said.filter((each) => each.event === event).map(({ time }) => time);
-  const [time] = own;
-  const isOne = own.every(
-    ({ first, last }) => time && !last && startTick(first, 'year') === startTick(time.first, 'year'),
-  );
-  return event.isMoment && isOne ? time?.first : undefined;
+  const own = said.filter((each) => each.event === event).map(({ time }) => event.momentIn(time));
+  const [point] = own;
+  const isOne = own.every((each) => each && point && startTick(each, 'year') === startTick(point, 'year'));
+  return event.isMoment && isOne ? point : undefined;
 }

@@ -59,6 +59,7 @@ import type { OwnWords } from './own-words.ts';
 import { hasCondition, isHypothetical, saysOtherToo } from './answer-by-condition.ts';
 import { answerByEnds } from './answer-by-ends.ts';
 import { answerByList } from './answer-by-list.ts';
+import { answerByOutliving } from './answer-by-outliving.ts';
 import { answerByOverlap } from './answer-by-overlap.ts';
 import { answerByPronoun } from './answer-by-pronoun.ts';
 import { answerByOrder, orderAsked, type AskedOrder } from './answer-by-order.ts';
@@ -159,6 +160,7 @@ function repeatedClaim({ text, place }: OwnWords, { claim, order }: Asked): Sign
       at = start + clause.length;
       const sense =
         senseOfClause(clause, claim) ??
+        answerByOutliving(clause, text.slice(0, from + start), claim) ??
         (order && answerByOrder(clause, order, claim, sentence)) ??
         answerByOverlap(clause, claim) ??
         answerBySpan(clause, claim) ??

@@ -1,0 +1,92 @@
+/**
+ * Replies about what came first, and about the ends and lengths of lives, terms and reigns, read and judged
+ * without a model.
+ */
+import { describe, expect, it } from 'vitest';
+import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';
+import { publishedSettings, type Category } from '../../../src/core/oracles/verdict.ts';
+import type { PlainYesNo, StatedFact, TestCase } from '../../../src/core/testing/test-case.ts';
+
+const fact = (subject: string, relation: string, object: string, start: string, end = start): StatedFact => ({
+  subject,
+  relation,
+  object,
+  start,
+  end,
+});
+
+interface Asked {
+  readonly question: string;
+  readonly expected: PlainYesNo;
+  readonly facts: readonly StatedFact[];
+  readonly replies: readonly (readonly [reply: string, answer: string, verdict: Category])[];
+}
+
+const schumann = fact('Robert Schumann', 'died', '', '1856');
+const brahms = fact('Johannes Brahms', 'died', '', '1897');
+const deaths = [schumann, brahms];
+
+const cases: readonly Asked[] = [
+  {
+    question: 'Did Schumann die before Brahms?',
+    expected: 'yes',
+    facts: deaths,
+    replies: [
+      ['Brahms outlived Schumann by 41 years.', 'yes', 'correct'],
+      ['Brahms outlived him.', 'yes', 'correct'],
+      ['Schumann predeceased Brahms.', 'yes', 'correct'],
+      ['Schumann was survived by Brahms.', 'yes', 'correct'],
+      ['Schumann was 23 years older than Brahms. He did not outlive him.', 'yes', 'correct'],
+      ['Brahms (1833–1897) was younger than Schumann (1810–1856), and he outlived him.', 'yes', 'correct'],
+      ['Brahms was much younger, but he still outlived him by about forty years.', 'yes', 'correct'],
+      ['Schumann outlived Brahms.', 'no', 'wrong'],
+      ['Schumann was older.', 'unclear', 'unclear'],
+      ['Schumann was older than Brahms.', 'unclear', 'unclear'],
+      ['Schumann outlived Mendelssohn.', 'unclear', 'unclear'],
+      ['His fame outlived him.', 'unclear', 'unclear'],
+      ["Brahms's fame outlived Schumann's.", 'unclear', 'unclear'],
+      ['Brahms survived the illness.', 'unclear', 'unclear'],
+      // Both ends of a life in brackets give the end that is asked for.
+      ['Schumann (1810–1856), Brahms (1833–1897)', 'yes', 'correct'],
+      ['No. Schumann (1810–1856), Brahms (1833–1897).', 'no', 'wrong inference'],
+    ],
+  },
+  {
+    question: 'Did Brahms outlive Schumann?',
+    expected: 'yes',
+    facts: deaths,
+    replies: [
+      ['Schumann predeceased Brahms.', 'yes', 'correct'],
+      ['Brahms did survive Schumann.', 'yes', 'correct'],
+      ['Schumann outlived Brahms.', 'no', 'wrong'],
+    ],
+  },
+  {
+    question: 'Was the Tower Bridge completed before the Eiffel Tower?',
+    expected: 'no',
+    facts: [fact('Tower Bridge', 'completed', '', '1894'), fact('Eiffel Tower', 'completed', '', '1889')],
+    replies: [
+      ['The Eiffel Tower is older.', 'no', 'correct'],
+      ['The Tower Bridge is younger than the Eiffel Tower.', 'no', 'correct'],
+    ],
+  },
+];
+
+describe.each(cases)('$question', ({ question, expected, facts, replies }) => {
+  const testCase: TestCase = {
+    id: 'a',
+    question,
+    expected,
+    domain: 'Not stated',
+    rule: 'stated',
+    polarity: 'positive',
+    difficulty: 1,
+    evidence: facts,
+    entities: [],
+  };
+  it.each(replies)('%s', (reply, answer, verdict) => {
+    const { plain, category, times } = judgeAnswer(testCase, reply, undefined, publishedSettings);
+    expect([plain.kind, category]).toEqual([answer, verdict]);
+    for (const why of [plain.why, times?.why ?? '.']) expect(why).toMatch(/\.$/u);
+  });
+});
