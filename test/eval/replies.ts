@@ -98,8 +98,8 @@ function caseOf({ id, question, expected, facts, many = [] }: ReplyRow): TestCas
     subject,
     relation,
     object,
-    ...(start !== undefined && start !== null && { start: String(start) }),
-    ...(end !== undefined && end !== null && { end: String(end) }),
+    ...(start !== undefined && start !== null && { start: timeOf(start) }),
+    ...(end !== undefined && end !== null && { end: timeOf(end) }),
   }));
   const single = evidence.map(({ relation }) => relation).filter((relation) => !many.includes(relation));
   const note: RelationNote = { functional: true, oneSubject: true };
@@ -116,6 +116,13 @@ function caseOf({ id, question, expected, facts, many = [] }: ReplyRow): TestCas
     entities: [],
   };
 }
+
+/** A table writes 44 BC as -44, and has no year 0. */
+const timeOf = (written: string | number): string =>
+  String(written).replace(/^-(\d+)/u, (_, year: string) => {
+    const astronomical = Number(year) - 1;
+    return `${astronomical === 0 ? '' : '-'}${String(astronomical).padStart(4, '0')}`;
+  });
 
 function shown(row: ReplyRow, { plain, category, times, reasoning }: Verdict) {
   return {

@@ -229,6 +229,8 @@ export class DatedEvent {
     // "From 1964 to 1970 and again from 1974 to 1976": the facts may list one of several times.
     if (time.last !== undefined && times.some((other) => other !== time && this.#isWhole(other)))
       return this.#isWhole(time) ? this.#right(said) : openTime(asked);
+    // "1914 - 1869 = 45": how far two moments are apart.
+    if (time.isDifference && this.#brief) return openTime(asked);
     if (time.last !== undefined) {
       const judged = this.#judgeSpan(time, said, { before, asked, text });
       const isOfOther =

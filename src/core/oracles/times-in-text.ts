@@ -3,7 +3,7 @@
  * them. A number that may be something else is not a time.
  */
 import type { TimePoint } from '../temporal/time-point.ts';
-import { monthNames, parseTimePoint } from '../temporal/time-point.ts';
+import { monthNames, parseTimePoint, startTick } from '../temporal/time-point.ts';
 import type { Span } from '../text/words.ts';
 
 export interface TimeInText {
@@ -11,6 +11,8 @@ export interface TimeInText {
   readonly first: TimePoint;
   /** The end of a span such as "1914 to 1918"; absent for a single time. */
   readonly last?: TimePoint;
+  /** It is the difference of two times, "1901 - 1837", with the earlier one first. */
+  readonly isDifference?: true;
 }
 
 const shortMonths = monthNames
@@ -35,7 +37,7 @@ const dated = [
 /** A year may follow a hyphen only where a year stands before it: "1914-1918". */
 const apart = '(?<![\\w.,/$€£#]|(?<!(?<!\\d)[12]\\d{3})-)';
 const one = new RegExp(`${apart}(?:${dated.join('|')})(?![\\w%°]|[.,/]\\d)`, 'g');
-const joint = /^(?:\s*[–—-]\s*| (?:to|until|till|through) )$/;
+const joint = /^(?:\s*[–—−-]\s*| (?:to|until|till|through) )$/;
 
 export function timesIn(text: string): readonly TimeInText[] {
   const found: TimeInText[] = [];
@@ -53,7 +55,8 @@ export function timesIn(text: string): readonly TimeInText[] {
       between !== undefined &&
       (joint.test(between) || (between === ' and ' && /\bbetween $/i.test(text.slice(0, here.start))));
     const last = spans ? next : shortened(text, here);
-    const read = last ? spanOf(here, last) : timeOf(here);
+    const spelled = last ? spanOf(here, last) : timeOf(here);
+    const read = spelled && differenceOf(spelled, text);
     if (read) found.push(read);
     if (spans && read) i++;
   }
@@ -64,6 +67,15 @@ interface Match {
   readonly written: string;
   readonly start: number;
   readonly end: number;
+}
+
+/** "1901 - 1837", "1914 - 1869 = 45": a subtraction. */
+function differenceOf(time: TimeInText, text: string): TimeInText {
+  const { span, first, last } = time;
+  if (!last || !/[–—−-]/u.test(text.slice(...span))) return time;
+  const isTurned = startTick(first, 'day') > startTick(last, 'day');
+  if (!isTurned && !/^\s?=/u.test(text.slice(span[1]))) return time;
+  return { span, isDifference: true, ...(isTurned ? { first: last, last: first } : { first, last }) };
 }
 
 /** "1914–18": the century is written once. */

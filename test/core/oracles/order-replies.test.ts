@@ -26,6 +26,9 @@ const schumann = fact('Robert Schumann', 'died', '', '1856');
 const brahms = fact('Johannes Brahms', 'died', '', '1897');
 const deaths = [schumann, brahms];
 
+const elizabeth = fact('Elizabeth II', 'reign', '', '1952-02-06', '2022-09-08');
+const victoria = fact('Queen Victoria', 'reign', '', '1837-06-20', '1901-01-22');
+
 const cases: readonly Asked[] = [
   {
     question: 'Did Schumann die before Brahms?',
@@ -68,6 +71,34 @@ const cases: readonly Asked[] = [
     replies: [
       ['The Eiffel Tower is older.', 'no', 'correct'],
       ['The Tower Bridge is younger than the Eiffel Tower.', 'no', 'correct'],
+    ],
+  },
+  {
+    question: 'Did Elizabeth II reign for longer than Queen Victoria?',
+    expected: 'yes',
+    facts: [elizabeth, victoria],
+    replies: [
+      ['Elizabeth: 2022 - 1952 = 70 years. Victoria: 1901 - 1837 = 64. 70 > 64, so yes.', 'yes', 'correct'],
+      ['Yes. Elizabeth reigned 2022 − 1952 = 70 years, Victoria 1901 − 1837 = 64.', 'yes', 'correct'],
+      ['Yes: Elizabeth 1952–2022, Victoria 1837–1901.', 'yes', 'correct'],
+      ['Yes, Victoria: 1901 – 1837 = 64.', 'yes', 'correct'],
+      ['Yes, and they began to reign 1952 - 1837 = 115 years apart.', 'yes', 'correct'],
+      ['Yes. Elizabeth: 2022 - 1940 = 82. Victoria: 1901 - 1837 = 64.', 'yes', 'wrong knowledge'],
+      ['Yes: Elizabeth 1940–2022, Victoria 1837–1901.', 'yes', 'wrong knowledge'],
+    ],
+  },
+  {
+    question: 'Did the Panama Canal open after the Suez Canal?',
+    expected: 'yes',
+    facts: [fact('Panama Canal', 'opened', '', '1914'), fact('Suez Canal', 'opened', '', '1869')],
+    replies: [
+      ['Yes. 1914 - 1869 = 45 years.', 'yes', 'correct'],
+      ['Yes, the Panama Canal opened 1914 - 1869 = 45 years after Suez.', 'yes', 'correct'],
+      [
+        'Yes. The Panama Canal opened in 1924, the Suez Canal in 1869. 1924 - 1869 = 55.',
+        'yes',
+        'wrong knowledge',
+      ],
     ],
   },
 ];
