@@ -51,9 +51,11 @@ const age = /^(?:older|elder|younger)$/iu;
 /** The older of two persons need not die, rule or win first: "older" says when something came into being. */
 const comesIntoBeing = new RegExp(
   pattern`\b(?:
-      born|birth|buil[dt]|found(?:ed)?|establish(?:ed)?|creat(?:e|ed|ion)|complet(?:e|ed|ion)|construct\p{L}*|
-      open(?:s|ed|ing)?|made|invent\p{L}*|introduced?|launch(?:ed)?|releas(?:e|ed)|publish(?:ed)?|appear(?:ed)?|
-      c[ao]me out|lived?|writ(?:e|ten)|wrote|compos\p{L}*|paint(?:ed)?|premiered?|independen\p{L}*|form(?:ed)?|
+      born|birth|buil[dt]|found(?:ed)?|establish(?:ed)?|creat(?:e|ed|ion)|complet(?:e|ed|ion)|
+      construct\p{L}*|open(?:s|ed|ing)?|made|invent\p{L}*|introduced?|launch(?:ed)?|releas(?:e|ed)|
+      publish(?:ed)?|appear(?:ed)?|
+      c[ao]me out|lived?|writ(?:e|ten)|
+      wrote|compos\p{L}*|paint(?:ed)?|premiered?|independen\p{L}*|form(?:ed)?|
       beg[aiu]n|start(?:ed)?|discover(?:ed)?|exist(?:ed)?|emerged?
     )\b`,
   'iu',
@@ -129,9 +131,8 @@ export function answerByOrder(
   sentence: string,
 ): 'yes' | 'no' | undefined {
   const clause = withoutEmphasis(written);
-  const degree = said.exec(clause);
-  if (!degree || clause.includes('?')) return undefined;
-  if (age.test(degree[1] as string) && !order.ofAges) return undefined;
+  const degree = degreeIn(clause, order);
+  if (!degree) return undefined;
   const side = sidesOf[order.scale]?.[(degree[1] as string).toLowerCase()];
   if (side === undefined) return undefined;
   const before = partBefore(clause.slice(0, degree.index), degree[1] as string);
@@ -152,6 +153,13 @@ export function answerByOrder(
   if (isDenied) return holds && subject === 'one' ? (negated === asksForFault ? 'no' : 'yes') : undefined;
   return (holds !== negated) !== asksForFault ? 'yes' : 'no';
 }
+/** The word for the order, where it is one that the question may be asking for. */
+function degreeIn(clause: string, order: AskedOrder): RegExpExecArray | undefined {
+  const degree = said.exec(clause);
+  if (!degree || clause.includes('?')) return undefined;
+  return age.test(degree[1] as string) && !order.ofAges ? undefined : degree;
+}
+
 /** The part of a clause before its order: of "in 1886, three years before the tower" all of it. */
 function partBefore(text: string, degree: string): string {
   const parts = text.split(partEnds);

@@ -19,7 +19,7 @@ type Which = 'one' | 'other';
 const lead = pattern`^\W*(?:is it true that\s|did\s)?`;
 const asksOrder = new RegExp(
   pattern`${lead}(.{1,80}?)\s(?:die|died|pass away|passed away)\s
-    (?:(before|earlier than|sooner than)|(?:after|later than))\s(.{1,80}?)(?:\s(?:did|died|passed away))?\W*$`,
+    (?:(before|earlier than|sooner than)|(?:after|later than))\s(.{1,80}?)(?:\s(?:did|died))?\W*$`,
   'iu',
 );
 const asksVerb = new RegExp(

@@ -117,6 +117,8 @@ const APART = new RegExp(
     (?:later|earlier|before|after)(?=[\s.!]{0,4}$)`,
   'iu',
 );
+/** A name of persons or places, with a capital, right before a bracket. */
+const beforeBracket = /(?<=\p{Ll}\s)(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*)*)\s\((?:c\.\s)?$/u;
 const betweenPronouns = /\b(?:he|she|it|they)\s(\p{L}+)\s(?:it|him|her|them)\s(?:in|on)\s$/iu;
 /** A name that ends in such a word is no person's: "canal" alone does not name the Suez Canal. */
 const KIND = new RegExp(
@@ -168,10 +170,11 @@ export class DatedEvent {
     return this.#brief;
   }
 
-  /** When a time says that the moment was: of both ends of a life, "(1732–1809)", the one that the event is. */
+  /** When a time says that the moment was: of both ends of a life, "(1732–1809)", the one it is. */
   momentIn({ first, last }: TimeInText): TimePoint | undefined {
     if (last === undefined) return first;
-    return this.#endOfLife === undefined ? undefined : this.#endOfLife === 'begin' ? first : last;
+    if (this.#endOfLife === undefined) return undefined;
+    return this.#endOfLife === 'begin' ? first : last;
   }
 
   /**
@@ -216,7 +219,21 @@ export class DatedEvent {
    * @param time one of the clause's times.
    * @param asked whether the question names this time.
    */
-  judge(
+  judge(time: TimeInText, clause: ClauseOfReply, asked: boolean): Judged {
+    // "1914 - 1869 = 45": how far two moments are apart.
+    if (time.isDifference && this.#brief) return openTime(asked);
+    const judged = this.#judge(time, clause, asked);
+    const isOfOther = judged.status === 'wrong' && this.#isBesideOther(clause.text.slice(0, time.span[0]));
+    return isOfOther ? openTime(asked) : judged;
+  }
+
+  /** "From her death to Neil Armstrong (1969)": the brackets belong to another name. */
+  #isBesideOther(before: string): boolean {
+    const name = beforeBracket.exec(before)?.[1];
+    return name !== undefined && claimWords(name).every((word) => !this.#own.has(word));
+  }
+
+  #judge(
     time: TimeInText,
     { text: written, times, predicate, isNamed }: ClauseOfReply,
     asked: boolean,
@@ -229,8 +246,6 @@ export class DatedEvent {
     // "From 1964 to 1970 and again from 1974 to 1976": the facts may list one of several times.
     if (time.last !== undefined && times.some((other) => other !== time && this.#isWhole(other)))
       return this.#isWhole(time) ? this.#right(said) : openTime(asked);
-    // "1914 - 1869 = 45": how far two moments are apart.
-    if (time.isDifference && this.#brief) return openTime(asked);
     if (time.last !== undefined) {
       const judged = this.#judgeSpan(time, said, { before, asked, text });
       const isOfOther =

@@ -55,6 +55,22 @@ const cases: readonly Asked[] = [
     ],
   },
   {
+    question: 'Did Schumann die before 1860?',
+    expected: 'yes',
+    facts: [schumann],
+    replies: [
+      [
+        'Yes. From the death of Schumann to that of Johannes Brahms (1897) it was 41 years.',
+        'yes',
+        'correct',
+      ],
+      ['Yes, Schumann died before Brahms (1897).', 'yes', 'correct'],
+      ['Yes, he died long before Mr. Liszt (1886).', 'yes', 'correct'],
+      ['Yes, as the death of Robert Schumann (1854) shows.', 'yes', 'wrong knowledge'],
+      ['Yes, Schumann died (1854).', 'yes', 'wrong knowledge'],
+    ],
+  },
+  {
     question: 'Did Brahms outlive Schumann?',
     expected: 'yes',
     facts: deaths,
