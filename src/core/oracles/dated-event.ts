@@ -117,6 +117,7 @@ const APART = new RegExp(
     (?:later|earlier|before|after)(?=[\s.!]{0,4}$)`,
   'iu',
 );
+const isSubject = /^\s(?:is|was|lies|lay|falls?|fell|comes|came)\b/iu;
 /** A name of persons or places, with a capital, right before a bracket. */
 const beforeBracket = /(?<=\p{Ll}\s)(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*)*)\s\((?:c\.\s)?$/u;
 const betweenPronouns = /\b(?:he|she|it|they)\s(\p{L}+)\s(?:it|him|her|them)\s(?:in|on)\s$/iu;
@@ -222,6 +223,8 @@ export class DatedEvent {
   judge(time: TimeInText, clause: ClauseOfReply, asked: boolean): Judged {
     // "1914 - 1869 = 45": how far two moments are apart.
     if (time.isDifference && this.#brief) return openTime(asked);
+    // "Since 1950 lies between 1940 and 1955": the year is spoken of, and nothing has been since then.
+    if (asked && isSubject.test(clause.text.slice(time.span[1]))) return openTime(asked);
     const judged = this.#judge(time, clause, asked);
     const isOfOther = judged.status === 'wrong' && this.#isBesideOther(clause.text.slice(0, time.span[0]));
     return isOfOther ? openTime(asked) : judged;
@@ -324,6 +327,9 @@ export class DatedEvent {
   ): Judged {
     const { first, last, spans } = said;
     if (spans.some(({ from, to }) => from === first && to === last)) return this.#right(said);
+    // From the begin of a first term to the end of a last one.
+    if (spans.some(({ from }) => from === first) && spans.some(({ to }) => to === last))
+      return openTime(asked);
     // "Newton (1643-1727)", where the event is his birth.
     if (this.#endOfLife !== undefined)
       return this.#judgeEnd(this.#endOfLife, time, {

@@ -11,10 +11,11 @@ import { parseFormula } from '../temporal/formula-parser.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { PlainYesNo, StatedFact, TestCase } from '../testing/test-case.ts';
 import type { TemporalEvent, TemporalQuestion, TickSpan } from '../testing/temporal/temporal-question.ts';
+import { answerOfSpans } from './answer-of-spans.ts';
 import { corrects } from './answer-words.ts';
 import { DatedEvent, openTime, writtenTime, type Judged } from './dated-event.ts';
 import { falseComparison } from './false-comparison.ts';
-import { answerByTimes } from './order-of-times.ts';
+import { answerByTimes, type SaidTime } from './order-of-times.ts';
 import type { TimeInText } from './times-in-text.ts';
 import { timesIn } from './times-in-text.ts';
 import type { AnswerOutcome, NamedTime, TimesVerdict } from './verdict.ts';
@@ -65,18 +66,23 @@ function datedOf({ question, evidence, expected }: DatedCase): Dated | undefined
   });
   if (dated.length === 0) return undefined;
   const granularity = statedGranularity(dated.flatMap(({ start, end }) => [start, end].filter((at) => !!at)));
-  const events = dated.map(({ fact, start, end }) => {
-    const { subject, relation, object } = fact;
+  // "From 1940 to 1945 and again from 1951 to 1955": several facts of the same make one event.
+  const groups = new Map<string, (typeof dated)[number][]>();
+  for (const each of dated) {
+    const { subject, relation, object } = each.fact;
+    const key = JSON.stringify([subject, relation, object]);
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  const events = [...groups.values()].map((group) => {
+    const { subject, relation, object } = (group[0] as (typeof group)[number]).fact;
     return new DatedEvent({
       words: [subject, relation, object].filter((part) => part !== '').join(' '),
       names: [subject, object],
       relation,
-      spans: [
-        {
-          from: start ? startTick(start, granularity) : -Infinity,
-          to: end ? endTick(end, granularity) : Infinity,
-        },
-      ],
+      spans: group.map(({ start, end }) => ({
+        from: start ? startTick(start, granularity) : -Infinity,
+        to: end ? endTick(end, granularity) : Infinity,
+      })),
       granularity,
     });
   });
@@ -116,12 +122,15 @@ function timesOf({ question, events, holds, granularity }: Dated, reply: string)
     const isOnly = isOnlyTime(said, timesIn(said));
     const times = timesIn(isOnly ? said : text);
     const pronoun = startsWithPronoun.test(text);
+    // "1940–45, 1951–55" says when what the question asks about was.
+    const ofAsked =
+      events.length === 1 ? events[0] : isOnlySpans(text, times) ? askedEvent(events, question) : undefined;
     return times.map((time): TimeOfEvent => {
       const ofPronoun = pronoun ? (spoken ?? first) : undefined;
       const subject =
         eventOf(events, own, ofPronoun ? text.slice(0, time.span[0]) : text, time.span[0]) ??
         ofPronoun ??
-        (refersBack(text) ? (spoken ?? (events.length === 1 ? events[0] : undefined)) : undefined);
+        (refersBack(text) ? (spoken ?? ofAsked) : undefined);
       spoken = subject ?? spoken;
       // "Yes, in 1938." says when what the question asks about was.
       const clause = isOnly
@@ -147,14 +156,28 @@ function timesOf({ question, events, holds, granularity }: Dated, reply: string)
 }
 
 /** What follows from the times that were taken as those of the two events of a question. */
-const impliedBy = ({ question, events }: Dated, times: readonly TimeOfEvent[]): PlainYesNo | undefined =>
-  answerByTimes(
-    question,
-    placesIn(events, question),
-    times.flatMap(({ named: { status }, time, event }) =>
-      event && (status === 'right' || status === 'wrong') ? [{ event, time }] : [],
-    ),
+function impliedBy({ question, events }: Dated, times: readonly TimeOfEvent[]): PlainYesNo | undefined {
+  const said = times.flatMap(({ named: { status }, time, event }) =>
+    event && (status === 'right' || status === 'wrong') ? [{ event, time }] : [],
   );
+  return answerByTimes(question, placesIn(events, question), said) ?? impliedBySpans(question, events, said);
+}
+
+/** What follows from the spans of the event that a question is about: "1940–45 and 1951–55". */
+function impliedBySpans(
+  question: string,
+  events: readonly DatedEvent[],
+  said: readonly SaidTime[],
+): PlainYesNo | undefined {
+  const asked = askedEvent(events, question);
+  const own = said.filter(({ event }) => event === asked).map(({ time }) => time);
+  const areSpans = own.every(({ last, isDifference }) => last !== undefined && !isDifference);
+  return asked && !asked.isMoment && areSpans ? answerOfSpans(question, own) : undefined;
+}
+
+/** The event that the question names most of. */
+const askedEvent = (events: readonly DatedEvent[], question: string): DatedEvent | undefined =>
+  eventOf(events, distinguishing(events), question, question.length);
 
 /** The times of the reply lead to another answer than its own. */
 function opposed(dated: Dated, times: readonly TimeOfEvent[], outcome: AnswerOutcome): string | undefined {
@@ -216,6 +239,16 @@ function isOnlyTime(text: string, times: readonly TimeInText[]): boolean {
   const rest = `${text.slice(0, time.span[0])} ${text.slice(time.span[1]).replace(ofThatTime, '')}`;
   return !/[\p{L}\p{N}]/u.test(rest.replace(sureness, ' '));
 }
+/** A list of spans and nothing else. */
+const isOnlySpans = (text: string, times: readonly TimeInText[]): boolean =>
+  times.every(({ last, isDifference }) => last !== undefined && !isDifference) &&
+  !/\p{L}/u.test(
+    times
+      .reduceRight((rest, { span }) => rest.slice(0, span[0]) + rest.slice(span[1]), text)
+      .replace(joining, ''),
+  );
+const joining = /\b(?:and|again|then|from|yes|no)\b/giu;
+
 /** "In 1990, the year of the reunification." */
 const ofThatTime =
   /^,\s(?:the (?:year|day|month)|when|just|shortly|a (?:year|decade|century)|\p{L}+ years)\b[^,;]*$/iu;

@@ -117,6 +117,44 @@ const cases: readonly Asked[] = [
       ],
     ],
   },
+  {
+    question: 'Was Ramsay MacDonald prime minister of the United Kingdom in 1927?',
+    expected: 'no',
+    facts: [
+      fact('Ramsay MacDonald', 'position held', 'prime minister of the United Kingdom', '1924', '1924'),
+      fact('Ramsay MacDonald', 'position held', 'prime minister of the United Kingdom', '1929', '1935'),
+      fact('Stanley Baldwin', 'position held', 'prime minister of the United Kingdom', '1924', '1929'),
+    ],
+    replies: [['No, Baldwin was, from 1924 to 1929.', 'no', 'correct']],
+  },
+  {
+    question: 'Was Donald Trump president of the United States in 2022?',
+    expected: 'no',
+    facts: [
+      fact('Donald Trump', 'position held', 'president of the United States', '2017', '2021'),
+      fact('Donald Trump', 'position held', 'president of the United States', '2025', '2029'),
+      fact('Joe Biden', 'position held', 'president of the United States', '2021', '2025'),
+    ],
+    replies: [
+      ['Trump was president from 2017 to 2021 and again from 2025 to 2029.', 'no', 'correct'],
+      ['He had two terms:\n\n1. 2017–21\n2. 2025–29\n\n2022 is in the gap.', 'no', 'correct'],
+      ['2017–2021 and 2025–2029.', 'no', 'correct'],
+      ['No. Biden was president from 2021 to 2025.', 'no', 'correct'],
+      ['Yes. Trump was president from 2017 to 2021 and again from 2025 to 2029.', 'yes', 'wrong inference'],
+      ['Trump was president from 2017 to 2021 and from 2025 to 2029, so yes.', 'yes', 'wrong inference'],
+      [
+        'Trump was president from 2017 to 2021 and from 2025 to 2029. Since 2022 lies between 2017 and ' +
+          '2029, yes.',
+        'yes',
+        'wrong inference',
+      ],
+      ['Yes, Trump was president from 2017 to 2024.', 'yes', 'wrong knowledge'],
+      ['Trump was president from 2017 to 2024.', 'yes', 'wrong knowledge'],
+      ['Biden was president from 2021 to 2025.', 'unclear', 'unclear'],
+      ['He owned the hotel from 2016 to 2022.', 'unclear', 'unclear'],
+      ['No. He was a candidate in 2020 and in 2024.', 'no', 'correct'],
+    ],
+  },
 ];
 
 describe.each(cases)('$question', ({ question, expected, facts, replies }) => {

@@ -1,0 +1,26 @@
+/**
+ * The answer to "Was she chancellor in 2010?" that follows from the spans which a reply itself gives of what
+ * is asked about: "2005 to 2021", or "1940–45 and 1951–55".
+ */
+import { endTick, startTick } from '../temporal/time-point.ts';
+import { claimOf } from './question-claim.ts';
+import { timesIn, type TimeInText } from './times-in-text.ts';
+
+/**
+ * Undefined where the question asks for no single year or for a moment, or where it is an end of a span.
+ * @param spans that the reply gives, no other times of the same.
+ */
+export function answerOfSpans(question: string, spans: readonly TimeInText[]): 'yes' | 'no' | undefined {
+  const { year, momentary, negated, asksForFault } = claimOf(question);
+  if (year === undefined || momentary || timesIn(question).length > 1 || spans.length === 0) return undefined;
+  const places = spans.map((span) => placeIn(span, year));
+  const holds =
+    places.includes('inside') || (places.every((place) => place === 'outside') ? false : undefined);
+  return holds === undefined ? undefined : (holds !== negated) !== asksForFault ? 'yes' : 'no';
+}
+
+function placeIn({ first, last = first }: TimeInText, year: number): 'inside' | 'outside' | 'end' {
+  const [from, to] = [startTick(first, 'year'), endTick(last, 'year')];
+  if (from < year && year < to) return 'inside';
+  return year < from || to < year ? 'outside' : 'end';
+}
