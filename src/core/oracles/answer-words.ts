@@ -128,7 +128,9 @@ export const fillers = new RegExp(
       to the best of my knowledge|technically|in general|generally speaking|generally|strictly speaking|
       broadly speaking|
       (?:(?:most|very|quite) )?likely|probably|presumably|in principle|basically|essentially|
-      officially|historically|in reality
+      officially|historically|in reality|
+      (?:i|one|we|you) (?:can|could)(?:not|n?[’']?t| not) deny(?! or\b)|(?:nobody|no one) (?:can|could) deny|
+      (?:there(?:[’']s| is) )?no denying|admittedly|i (?:must|have to|gotta|can only) admit
     )[\s,:;!.…*—–-]+(?:that\s+(?=(?:it|this|that|the|there|no|yes|they|he|she)\b))?`,
   'iuy',
 );
@@ -319,10 +321,13 @@ export const doubted =
 /** "There is no record of her being born there": the claim follows. */
 export const unattested = new RegExp(
   pattern`\bthere(?:[’']s| is| was) no way\s(?:that\s)?(?!to\b|of\b)|
-    \b(?:there(?:[’']s| is| was)|i(?:[’']m| am) aware of|i know of) no\s
-    (?:(?:known|clear|solid|credible|reliable|good|historical|real) )?
-    (?:evidence|record|indication|sign|proof)s?\s
-    (?:that|of|for|to suggest(?: that)?)\s`,
+    \b(?:(?:there(?:[’']s| is| was)|i(?:[’']m| am) aware of|i (?:know|can think) of|i (?:have|see)) no|
+      i(?:[’']m| am) not aware of any|i (?:do not|don[’']?t) (?:know of|have|see) any)\s
+    (?:(?:known|clear|solid|credible|reliable|good|historical|real|sound) )?
+    (?:evidence|record|indication|sign|proof|basis|grounds?|reason)s?\s
+    (?:that|of|(?:to|for) (?:suggest|claim|think|say|believ|contend|suppos|assert|assum)(?:e|ing)?
+      (?:\sthat)?|
+      for)\s`,
   'iu',
 );
 
@@ -401,7 +406,8 @@ export const declines: readonly RegExp[] = [
         not (?:(?:entirely|completely|quite|fully|really|too|very|so|totally|exactly|at all|100 ?%|
           (?:a |one )?hundred percent) )?(?:sure|certain|aware|familiar|confident)|
         unsure|uncertain|unaware|unable|unfamiliar
-      )\b`,
+      )\b(?! of any (?:\p{L}+ )?(?:evidence|record|indication|sign|proof|basis|grounds?|reason)s?
+        \s(?:that|for|to)\b)`,
     'iu',
   ),
   new RegExp(

@@ -21,7 +21,8 @@ import {
 } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { Reading } from './reading.ts';
-import { excludeEachOther } from './regions.ts';
+import { isPeople } from './demonyms.ts';
+import { excludeEachOther, isCountry } from './regions.ts';
 
 export interface Contradiction {
   /** Index of the reply's edge. */
@@ -270,6 +271,7 @@ function hasOneValue({ ground, functional }: Reading, index: number): boolean {
 function isOneOf({ ground, response }: Reading, likeness: Likeness, own: number, said: number): boolean {
   const [fact, reply] = [ground.nodes[own] as string, response.nodes[said] as string];
   if (haveOtherFirstNames(fact, reply)) return false;
+  if (isCountry(fact) && isPeople(reply)) return true;
   const cosine = likeness.node(own, said);
   const mayBeOne = cosine >= ALIKE ? !haveOtherNumbers(fact, reply) : !areTwoThings(fact, reply, cosine);
   if (cosine > 0 && mayBeOne) return !years(fact).length;

@@ -1,5 +1,6 @@
 /** Adjectives of countries: "on the Tanzanian side" says that something is in Tanzania. */
 import { pattern } from '../pattern-parts.ts';
+import { isCountry } from './regions.ts';
 
 const phrase = new RegExp(
   pattern`\b(?:(?:on|in|at|from)\s)?(?:the|an?)\s(\p{Lu}\p{Ll}{3,20}(?:n|i|ese|ish|ch))\s\p{Ll}{3,20}`,
@@ -20,3 +21,7 @@ const isAdjectiveOf = (adjective: string, name: string): boolean =>
   name.length > common + 1 &&
   adjective.startsWith(name.slice(0, Math.max(common, name.length - 2))) &&
   adjective !== name;
+
+/** "The French", "the Finns": it may be the people of any country, since few adjectives tell theirs. */
+export const isPeople = (label: string): boolean => people.test(label) && !isCountry(label);
+const people = /^the \p{Lu}\p{Ll}{2,20}(?:s|sh|ch|ese)$/u;

@@ -36,7 +36,12 @@ export function answerByValues(
   const filled = sentences.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)).length;
   const found = sentences.flatMap((sentence, i) =>
     partsOf(sentence).flatMap((part, place) => {
-      if (part.includes('?') || isNegated(part) || aside.test(part.replace(thatWouldBe, ' '))) return [];
+      if (
+        part.includes('?') ||
+        isNegated(part) ||
+        aside.test(part.replace(thatWouldBe, ' ').replace(seems, ' '))
+      )
+        return [];
       const only = filled === 1 && place <= 1;
       const sense =
         answerByTime(part, claim, known) ??
@@ -82,6 +87,8 @@ const partEnds = new RegExp(
 
 /** "That would be Haarlem." */
 const thatWouldBe = /\b(?:that|it|this)(?:['’]d| would) be\b/iu;
+/** "It would appear to lie in Tanzania." */
+const seems = /\b(?:would )?(?:appears?|seems?) to (lie|stand|flow|come|belong)\b/giu;
 /** It tells what others think, or what was at another time. */
 const aside = new RegExp(
   pattern`\b(?:used to|formerly|previously|originally|once|until|before that|if|would|could|might|unless|
@@ -195,6 +202,7 @@ function answerByValue(
     withCountryNames(part, countriesOf(known))
       .replace(/\([^()]*\)/gu, ' ')
       .replace(thatWouldBe, 'that was')
+      .replace(seems, '$1s')
       .replace(oneOfWorks, 'a $2 by $1'),
   );
   const text = claim.time === undefined ? said.replace(adjunctTime, '') : said;

@@ -82,8 +82,19 @@ export function statesAnswer(reading: Reading, { synonymCosine }: OracleSettings
   const bearing = bearings(reading, likeness, synonymCosine);
   return (
     contradictions({ reading, likeness, bearing, synonymCosine, denied: [] }).length === 0 &&
-    isEnough(reading, statedFacts(reading, bearing))
+    isEnough(reading, statedFacts(reading, bearing)) &&
+    isWholeList(reading, statedFacts(reading, bearing))
   );
+}
+
+/** "Crick, Watson and Wilkins won it" says who did not; "Watson won it" does not. */
+function isWholeList({ ground, asked }: Reading, stated: ReadonlySet<number>): boolean {
+  if (asked.length > 0 || sharedFacts(ground).length > 0) return true;
+  const isListed = (edge: LabelEdge) =>
+    ground.edges.some(
+      (other) => other !== edge && other.from === edge.from && other.relation === edge.relation,
+    );
+  return ground.edges.every((edge, i) => stated.has(i) || !isListed(edge));
 }
 
 /** The value that a reply gives instead of the only fact's, if it contradicts the fact in no other way. */

@@ -39,7 +39,7 @@ export function haveOtherNumbers(a: string, b: string): boolean {
  * of the other. Of names that are less common nothing is known: "Che Guevara" is Ernesto Guevara.
  */
 export function haveOtherFirstNames(a: string, b: string): boolean {
-  const [wordsOfA, wordsOfB] = [labelWords(a), labelWords(b)];
+  const [wordsOfA, wordsOfB] = [withoutNumber(labelWords(a)), withoutNumber(labelWords(b))];
   const [first = '', other = ''] = [wordsOfA[0], wordsOfB[0]];
   return (
     Math.min(wordsOfA.length, wordsOfB.length) > 1 &&
@@ -48,9 +48,21 @@ export function haveOtherFirstNames(a: string, b: string): boolean {
     !wordsOfB.includes(first) &&
     !wordsOfA.includes(other) &&
     first[0] !== other[0] &&
-    !lettersBy(2, first).some((letters) => other.includes(letters))
+    !mayBeForms(first, other)
   );
 }
+
+/** Bob and Robert share two letters; of two longer names, which are no short forms, two say nothing. */
+function mayBeForms(a: string, b: string): boolean {
+  const least = Math.min(a.length, b.length) > LONGEST_SHORT_FORM ? 3 : 2;
+  return lettersBy(least, a).some((letters) => b.includes(letters));
+}
+/** Letters of "Betty". Chosen by hand. */
+const LONGEST_SHORT_FORM = 5;
+
+/** "Johann Strauss" of "Johann Strauss II": what follows the surname is no part of it. */
+const withoutNumber = (words: readonly string[]): readonly string[] =>
+  /^(?:[ivx]{1,5}|jr|sr|junior|senior|elder|younger)$/u.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 
 /** "Adam Shulman" and "Adam Driver": one common first name before two surnames that are unlike. */
 export function haveOtherSurnames(a: string, b: string): boolean {

@@ -197,6 +197,11 @@ const table: readonly Paraphrase[] = [
     across: /^(?:(?:\w+ )?(?:father|mother|parent|parents) of|fathered|gave birth to)$/u,
   },
   {
+    relation: /^(?:winners?|won by|laureates?)$/u,
+    along: /^(?:(?:won|shared) by|(?:awarded|given|presented) to|went to|winners?|laureates?)$/u,
+    across: /^(?:won|shared|received|got|(?:winners?|recipients?|laureates?) of)$/u,
+  },
+  {
     relation: /^award received$/u,
     along: /^(?:received|won|awarded|got|(?:winner|recipient|laureate) of)$/u,
     across: /^(?:(?:awarded|given|presented) to|won by)$/u,

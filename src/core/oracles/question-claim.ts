@@ -47,7 +47,11 @@ const negation = new RegExp(
   'giu',
 );
 /** These deny nothing. */
-const undenying = /\b(?:no|not a|without(?: a)?|never a) (?:doubt|question)\b|\bnot only\b/giu;
+const undenying = new RegExp(
+  pattern`\b(?:no|not a|without(?: a)?|never a) (?:doubt|question)\b|\bnot only\b|
+    \b(?:no|can(?:not|n?[’']?t| not)|could(?:n[’']?t| not)) deny(?:ing)?\b`,
+  'giu',
+);
 
 export function isNegated(text: string): boolean {
   return [...text.replace(undenying, '').matchAll(negation)].length % 2 === 1;

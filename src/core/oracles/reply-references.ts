@@ -32,6 +32,7 @@ export function withReferences(said: readonly ExtractedTriple[], context: ReplyC
     .map((triple) => withoutMisfits(triple, context.reply))
     .map((triple) => withCapitals(triple, context.trees, names))
     .map((triple) => ofRelation(triple, context))
+    .map((triple) => ofContrast(triple, context))
     .map((triple) => ofSubject(triple, facts))
     .map((triple) => inPlace(triple, context))
     .map((triple) => ofOwner(triple, context))
@@ -120,6 +121,25 @@ function ofRelation(triple: ExtractedTriple, { reply, ground: facts }: ReplyCont
   }
   return triple;
 }
+
+/** "Hungarian is a Slavic language, not a Uralic one": the first stands in place of the fact's value. */
+function ofContrast(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext): ExtractedTriple {
+  const { subject, relation, object, negated, heads } = triple;
+  const given = /^an?\s(\p{Lu}[\p{L}-]+)\s\p{Ll}+$/u.exec(object)?.[1];
+  if (given === undefined || negated || !heads || !isCopula(relation)) return triple;
+  const denied = /^,?\s(?:and\s)?not\s(?:an?\s)?(\p{Lu}[\p{L}-]{1,40})(?![\p{L}-])/u.exec(
+    reply.slice(heads.object[1], heads.object[1] + contrastLetters),
+  )?.[1];
+  const fact = facts.find(
+    (each) =>
+      nodeKey(each.subject) === nodeKey(subject) &&
+      denied !== undefined &&
+      nodeKey(each.object) === nodeKey(denied),
+  );
+  return fact ? statement(triple, fact.subject, fact.relation, given) : triple;
+}
+/** Enough for a contrast with a name. Chosen by hand. */
+const contrastLetters = 60;
 
 const inApposition = /(?<![\p{L}\p{N}])\p{Ll}+(?:\s\p{Ll}+)?\s["“'*_]{0,2}$/u;
 
@@ -457,6 +477,22 @@ function withNamesWritten(reply: string, [from, to]: Span, starts: readonly numb
 const isPlaceUnasked = (part: string, question: string): boolean =>
   /^(?:in|at|on|from)\s/iu.test(part) && !/\b(?:in|at|on|from|near)\s(?:the\s)?\p{Lu}/u.test(question);
 
+/** "Fleming, 1928, St Mary's Hospital": after the right value stand its time and its place. */
+function besideValue(
+  parts: readonly Span[],
+  reply: string,
+  isValue: (part: Span) => boolean,
+): ReadonlySet<Span> {
+  const beside = new Set<Span>();
+  let hasValue = false;
+  parts.forEach((part, i) => {
+    const goesOn = i > 0 && /^,\s+$/u.test(reply.slice(parts[i - 1]?.[1] ?? 0, part[0]));
+    if (goesOn && hasValue) beside.add(part);
+    else hasValue = isValue(part);
+  });
+  return beside;
+}
+
 /**
  * What a part of a sentence states that is only a name, after a "no": "No, in Winchester", "No. Raphael",
  * "No, Toronto is". The parser finds no statement in it.
@@ -474,8 +510,16 @@ export function statedByParts(parts: readonly Span[], context: ReplyContext): Ex
   const isProper = ([from, to]: Span) => (others[firstFrom(others, from)] ?? Infinity) >= to;
   const named = trees.flatMap(({ words }) => words).filter(({ tag }) => tag === 'PROPN');
   const starts = named.map(({ span }) => span[0]);
+  const unnamed = [fact.subject, fact.object].filter((each) => !isIn(question, each));
+  const values = (unnamed.length > 0 ? unnamed : [fact.object]).map(nodeKey);
+  const isValue = ([from, to]: Span): boolean => {
+    const given = bareName.exec(withNamesWritten(reply, [from, to], starts))?.[1]?.replace(stopAtEnd, '');
+    return given !== undefined && values.some((value) => ` ${value}`.endsWith(` ${nodeKey(given)}`));
+  };
+  const beside = besideValue(parts, reply, isValue);
   const isAdjunct = (i: number): boolean => {
     const [before, own] = [parts[i - 1] ?? ([0, 0] as const), parts[i] as Span];
+    if (beside.has(own)) return true;
     if (i === 0 || !/^,\s+$/u.test(reply.slice(before[1], own[0]))) return false;
     const written = withNamesWritten(reply, before, starts);
     // "The Louvre, Paris" is one place.

@@ -18,10 +18,22 @@ export function asMeant(
   names: readonly string[],
   others: readonly string[] = [],
 ): SpelledText {
-  const spelled = withSpelledNames(reply, names, others);
+  const plainly = withPlainBirth(reply);
+  const spelled = withSpelledNames(plainly.text, names, others);
   const typed = withTypedAnswers(spelled.text, names);
-  return { text: typed.text, place: (index) => spelled.place(typed.place(index)) };
+  return { text: typed.text, place: (index) => plainly.place(spelled.place(typed.place(index))) };
 }
+
+/** "Came into the world" as "was born": no parser finds a birth in it. */
+const withPlainBirth = (text: string): SpelledText =>
+  replaced(
+    text,
+    [...text.matchAll(/\bcame into (?:the|this) world\b/giu)].map(({ 0: { length }, index }) => ({
+      from: index,
+      to: index + length,
+      name: 'was born',
+    })),
+  );
 
 /** A shorter word is too easily another name. Chosen by hand. */
 const SHORTEST = 5;

@@ -544,6 +544,19 @@ test.each<readonly [name: string, made: Case, isStated: boolean]>([
     },
     false,
   ],
+  [
+    'a whole list',
+    {
+      facts: ['Prize | winner | A', 'Prize | winner | B'],
+      says: ['Prize | winner | A', 'Prize | winner | B'],
+    },
+    true,
+  ],
+  [
+    'a part of a list',
+    { facts: ['Prize | winner | A', 'Prize | winner | B'], says: ['Prize | winner | A'] },
+    false,
+  ],
 ])('whether a reply without yes or no states the answer: %s', (_, made, isStated) =>
   expect(statesAnswer(reading(made), publishedSettings)).toBe(isStated),
 );
@@ -571,4 +584,19 @@ test.each<readonly [name: string, made: Case, value: string | undefined]>([
   ],
 ])('the other value that a reply gives %s', (_, made, value) =>
   expect(deniedByValue(reading(made), publishedSettings)).toBe(value),
+);
+
+test.each([
+  ['the French', 'thin'],
+  ['the Finns', 'thin'],
+  ['Brazil', 'wrong knowledge'],
+  ['the Netherlands', 'wrong knowledge'],
+] as const)('a people may be its country: %s', (said, outcome) =>
+  expect(
+    judge({
+      facts: ['The cup | winner | France'],
+      says: [`The cup | winner | ${said}`],
+      functional: ['winner'],
+    }).outcome,
+  ).toBe(outcome),
 );

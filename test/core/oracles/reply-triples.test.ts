@@ -203,6 +203,38 @@ test.each([
 test('a yes in another language is no value', async () =>
   expect(await said(canada, ottawa, '', 'Sí/PROPN/root>0 ./PUNCT/punct>1')).toEqual([]));
 
+const penicillin = { subject: 'penicillin', relation: 'composer', object: 'Alexander Fleming' };
+const pasteur =
+  'Did/AUX/aux>3 Pasteur/PERSON/nsubj>3 discover/VERB/root>0 penicillin/NOUN/obj>3 ?/PUNCT/punct>3';
+
+test.each([
+  ['the right value', 'Fleming', ['penicillin | composer | Fleming']],
+  ['another value', 'Lister', ['penicillin | composer | Lister', 'penicillin | composer | Oxford']],
+] as const)('what stands beside %s is its place', async (_, name, stated) => {
+  const sentence = `${name}/PERSON/root>0 ,/PUNCT/punct>3 Oxford/PROPN/appos>1 ./PUNCT/punct>1`;
+  const triples = await said(penicillin, pasteur, '', sentence);
+  expect(triples.filter((each) => each.startsWith('penicillin'))).toEqual(stated);
+});
+
+const uralic = { subject: 'Hungarian', relation: 'language family', object: 'Uralic' };
+const hungarian =
+  'Is/AUX/cop>5 Hungarian/PROPN/nsubj>5 a/DET/det>5 Uralic/ADJ/amod>5 language/NOUN/root>0 ' +
+  '?/PUNCT/punct>5';
+const slavic =
+  'Hungarian/PROPN/nsubj>5 is/AUX/cop>5 a/DET/det>5 Slavic/ADJ/amod>5 language/NOUN/root>0 ' +
+  ',/PUNCT/punct>10 not/PART/advmod>10';
+
+test.each([
+  ['of the value of the fact', 'a/DET/det>10 Uralic/ADJ/amod>10 one/NOUN/conj>5', true],
+  ['of another one', 'a/DET/det>10 Turkic/ADJ/amod>10 one/NOUN/conj>5', false],
+] as const)('a value in place %s', async (_, denied, isStated) =>
+  expect(
+    (await said(uralic, hungarian, 'No. ', `${slavic} ${denied} ./PUNCT/punct>5`)).includes(
+      'Hungarian | language family | Slavic',
+    ),
+  ).toBe(isStated),
+);
+
 test('a place is no value where the question names none', async () =>
   expect(
     await said(

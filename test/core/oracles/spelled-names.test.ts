@@ -1,6 +1,6 @@
 /** Names with slips of the pen, and names that are like them but other ones. */
 import { describe, expect, test } from 'vitest';
-import { withSpelledNames } from '../../../src/core/oracles/spelled-names.ts';
+import { asMeant, withSpelledNames } from '../../../src/core/oracles/spelled-names.ts';
 import { readPlainAnswer } from '../../../src/core/oracles/plain-answer.ts';
 
 const meant = (text: string, ...names: string[]): string => withSpelledNames(text, names).text;
@@ -43,6 +43,11 @@ describe('another name stays', () => {
     expect(withSpelledNames('In Kingstown', ['Kingston'], ['Kingstown']).text).toBe('In Kingstown');
     expect(meant('In Freiborg', 'Freiburg', 'Freiberg')).toBe('In Freiborg');
   });
+});
+
+test('who came into the world was born', () => {
+  expect(asMeant('He came into the world in Salzburg.', []).text).toBe('He was born in Salzburg.');
+  expect(asMeant('He came into the room.', []).text).toBe('He came into the room.');
 });
 
 test('every letter has its place in the reply', () => {
