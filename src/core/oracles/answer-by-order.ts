@@ -130,7 +130,7 @@ export function answerByOrder(
   { negated, asksForFault, words }: QuestionClaim,
   sentence: string,
 ): 'yes' | 'no' | undefined {
-  const clause = withoutEmphasis(written);
+  const clause = withPlainAges(withoutEmphasis(written));
   const degree = degreeIn(clause, order);
   if (!degree) return undefined;
   const side = sidesOf[order.scale]?.[(degree[1] as string).toLowerCase()];
@@ -153,6 +153,19 @@ export function answerByOrder(
   if (isDenied) return holds && subject === 'one' ? (negated === asksForFault ? 'no' : 'yes') : undefined;
   return (holds !== negated) !== asksForFault ? 'yes' : 'no';
 }
+/** "She was ten years his senior", "Ann was Bob's junior by ten years": older and younger than the other. */
+const withPlainAges = (clause: string): string =>
+  clause.replace(seniority, (_, verb: string, whom: string, degree: string) => {
+    const than = /^(?:his|her)$/iu.test(whom) ? '' : ` than ${whom.replace(/['’]s?$/u, '')}`;
+    return `${verb} ${/^s/iu.test(degree) ? 'older' : 'younger'}${than}`;
+  });
+const seniority = new RegExp(
+  pattern`\b(was|is)\s(?:(?:\p{L}+\s){0,3}(?:\d+|\p{L}+)\syears\s)?
+    (his|her|\p{Lu}[\p{L}.-]*(?:\s\p{Lu}[\p{L}.-]*){0,3}['’]s?)\s(senior|junior)
+    (?=[\s.!*_]*$|\sby\b)(?:\sby\s(?:\p{L}+\s){0,3}(?:\d+|\p{L}+)\syears)?`,
+  'u',
+);
+
 /** The word for the order, where it is one that the question may be asking for. */
 function degreeIn(clause: string, order: AskedOrder): RegExpExecArray | undefined {
   const degree = said.exec(clause);
@@ -171,7 +184,7 @@ const saysNoMore = (word: string): boolean => beside.has(word) || /^\d+$/u.test(
 
 /** "It opened before the First World War" says nothing of the other canal. */
 function isOfAnother(after: string, subject: 'one' | 'other', order: AskedOrder): boolean {
-  const named = /^\s(?:the\s\p{L}|\p{Lu})[^,;:(]{0,60}/u.exec(after)?.[0];
+  const named = /^\s(?:than\s)?(?:the\s\p{L}|\p{Lu})[^,;:(]{0,60}/u.exec(after)?.[0];
   const which = named === undefined ? undefined : whichOf(named, order);
   return named !== undefined && (which === undefined || which === subject);
 }

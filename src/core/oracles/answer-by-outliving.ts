@@ -63,9 +63,10 @@ export function answerByOutliving(
   { question, negated, asksForFault }: QuestionClaim,
 ): 'yes' | 'no' | undefined {
   const asked = deathsAsked(question);
+  if (!asked) return undefined;
   const clause = withoutEmphasis(written).replace(/\s?\([^()]*\)/gu, '');
   const [whole, who = '', passive, predeceased, by, whom = ''] = outlives.exec(clause) ?? [];
-  if (!asked || whole === undefined || clause.includes('?') || (passive === undefined) !== (by === undefined))
+  if (whole === undefined || clause.includes('?') || (passive === undefined) !== (by === undefined))
     return undefined;
   const subject = subjectOf(who, whom, before, asked);
   if (subject === undefined) return undefined;

@@ -60,7 +60,7 @@ const ENDS = new RegExp(
       end(?:s|ed|ing)?|until|till|dissolved?|disband(?:ed)?|left|leaves?|leaving|abolish(?:ed)?|closed?|
       concluded?|resign(?:ed)?|ceased?|stop(?:ped)?|step(?:ped)? down|abdicated?|retired?|expired?|
       withdr[ae]w|quit|f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
-      (?:was|were) succeeded|terminated?|released?|freed|set free|overthrown|deposed|ousted|
+      (?:was|were) succeeded|terminated?|released?|freed|(?:set|walk(?:ed)?) free|overthrown|deposed|ousted|
       (?:was|were) over by
     )\b`,
   'gi',
@@ -107,7 +107,8 @@ const ELSEWHEN = new RegExp(
 const UNSURE =
   /\b(?:not|never|before|after|if|would (?:not|have|be)|nor|until|by|might|may|planned|supposed)\b|n['’]t\b/i;
 /** "Did not die until" is "died in". */
-const notUntil = /\b(?:did|was|were|is|does)(?:n['’]?t|\s+not)\s+(\S+(?: \S+)?)\s+(?:until|till)\s*$/iu;
+const notUntil =
+  /\b(?:did|was|were|is|does|would|could)(?:n['’]?t|\s+not)\s+(\S+(?: \S+)?)\s+(?:until|till)\s*$/iu;
 const capitalised = new RegExp(`(?!(?:${monthNames.join('|')})\\b)(?<=\\s)\\p{Lu}[\\p{L}.]+`, 'gu');
 /** A span that need not be the whole event: "during 1941 to 1943". */
 const WITHIN = /\b(?:during|throughout|within|in the years|over the years|at some point)\s*$/i;
@@ -117,6 +118,8 @@ const APART = new RegExp(
     (?:later|earlier|before|after)(?=[\s.!]{0,4}$)`,
   'iu',
 );
+const fromThen = /\bfrom\s$/iu;
+const untilThen = /^\s(?:until|till|to)\s/iu;
 const isSubject = /^\s(?:is|was|lies|lay|falls?|fell|comes|came)\b/iu;
 /** A name of persons or places, with a capital, right before a bracket. */
 const beforeBracket = /(?<=\p{Ll}\s)(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*)*)\s\((?:c\.\s)?$/u;
@@ -176,6 +179,14 @@ export class DatedEvent {
     if (last === undefined) return first;
     if (this.#endOfLife === undefined) return undefined;
     return this.#endOfLife === 'begin' ? first : last;
+  }
+
+  /** "Since August 1962" and "until February 1990": two times that are the ends of the whole event. */
+  spanOfEnds(times: readonly TimeInText[]): readonly TimeInText[] {
+    const [begin, end, another] = times;
+    if (!begin || !end || another || begin.last || end.last || this.#spans.length > 1) return [];
+    const span: TimeInText = { span: begin.span, first: begin.first, last: end.first };
+    return this.#isWhole(span) ? [span] : [];
   }
 
   /**
@@ -263,9 +274,21 @@ export class DatedEvent {
       const isOfOther = !predicate && judged.status === 'wrong' && this.#hasOtherEnds(lead);
       return isOfOther ? openTime(asked) : judged;
     }
+    if (this.#isBegin(before, text.slice(time.span[1])))
+      return this.#judgeFrom(time, said, wordsBeside(text, times, time), asked);
     return asked
       ? openTime(true)
       : this.#judgeWithout(time, said, { text, times, predicate, isNamed }, before);
+  }
+
+  /** "She led the country from 1933 until she died in 1945." */
+  #isBegin(before: string, after: string): boolean {
+    return !this.#brief && fromThen.test(before) && untilThen.test(after);
+  }
+
+  #judgeFrom(time: TimeInText, said: Compared, beside: string, asked: boolean): Judged {
+    const judged = this.#judgeEnd('begin', time, said);
+    return judged.status === 'wrong' && !speaksOf(beside, this.#own) ? openTime(asked) : judged;
   }
 
   #isWhole(time: TimeInText): boolean {

@@ -170,9 +170,10 @@ function impliedBySpans(
   said: readonly SaidTime[],
 ): PlainYesNo | undefined {
   const asked = askedEvent(events, question);
+  if (!asked || asked.isMoment) return undefined;
   const own = said.filter(({ event }) => event === asked).map(({ time }) => time);
   const areSpans = own.every(({ last, isDifference }) => last !== undefined && !isDifference);
-  return asked && !asked.isMoment && areSpans ? answerOfSpans(question, own) : undefined;
+  return answerOfSpans(question, areSpans ? own : asked.spanOfEnds(own));
 }
 
 /** The event that the question names most of. */

@@ -155,6 +155,51 @@ const cases: readonly Asked[] = [
       ['No. He was a candidate in 2020 and in 2024.', 'no', 'correct'],
     ],
   },
+  {
+    question: 'Was Clara Schumann born before Johannes Brahms?',
+    expected: 'yes',
+    facts: [fact('Clara Schumann', 'born', '', '1819'), fact('Johannes Brahms', 'born', '', '1833')],
+    replies: [
+      ["Clara Schumann was 14 years Brahms's senior.", 'yes', 'correct'],
+      ["Clara was Brahms' senior by fourteen years.", 'yes', 'correct'],
+      ["Brahms was Clara Schumann's junior by 14 years.", 'yes', 'correct'],
+      ["Brahms was about fourteen years Clara's junior.", 'yes', 'correct'],
+      ["Brahms was Clara's senior.", 'no', 'wrong'],
+      ["Joachim was Brahms's senior.", 'unclear', 'unclear'],
+      ["Brahms was Joachim's junior.", 'unclear', 'unclear'],
+      ['Brahms was a senior member of the circle.', 'unclear', 'unclear'],
+    ],
+  },
+  {
+    question: 'Was Oscar Wilde in prison in 1896?',
+    expected: 'yes',
+    facts: [fact('Oscar Wilde', 'imprisoned', '', '1895', '1897')],
+    replies: [
+      ["He had been locked up since May 1895 and wouldn't walk free until 19 May 1897.", 'yes', 'correct'],
+      ['He was arrested in 1895 and released in 1897.', 'yes', 'correct'],
+      ['He was jailed in 1895.', 'unclear', 'unclear'],
+      ['He was in Paris since 1898.', 'unclear', 'unclear'],
+    ],
+  },
+  {
+    question: 'Was Theodore Roosevelt president of the United States during World War II?',
+    expected: 'no',
+    facts: [
+      fact('Theodore Roosevelt', 'position held', 'president of the United States', '1901', '1909'),
+      fact('World War II', 'time', '', '1939', '1945'),
+    ],
+    replies: [
+      [
+        'Yes, Theodore Roosevelt led the country from 1933 until he died in April 1945.',
+        'yes',
+        'wrong knowledge',
+      ],
+      ['No, Theodore Roosevelt was president from 1905 until he retired in 1909.', 'no', 'wrong knowledge'],
+      ['No, Theodore Roosevelt was president from 1901 until Taft took over in 1909.', 'no', 'correct'],
+      ['No, Theodore Roosevelt wrote letters from 1880 until he died.', 'no', 'correct'],
+      ['No. Franklin Roosevelt led the country from 1933 until he died in 1945.', 'no', 'correct'],
+    ],
+  },
 ];
 
 describe.each(cases)('$question', ({ question, expected, facts, replies }) => {
