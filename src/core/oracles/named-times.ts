@@ -15,6 +15,7 @@ import { answerOfSpans } from './answer-of-spans.ts';
 import { corrects } from './answer-words.ts';
 import { DatedEvent, openTime, writtenTime, type Judged } from './dated-event.ts';
 import { falseComparison } from './false-comparison.ts';
+import { withFirstVerb } from './left-out-verb.ts';
 import { answerByTimes, type SaidTime } from './order-of-times.ts';
 import type { TimeInText } from './times-in-text.ts';
 import { timesIn } from './times-in-text.ts';
@@ -142,7 +143,8 @@ function timesOf({ question, events, holds, granularity }: Dated, reply: string)
               subject !== undefined && (subject === ofPronoun || (events.length === 1 && byNoun.test(text))),
           };
       const judgement = subject
-        ? subject.judge(time, clause, isAsked(time, asked))
+        ? (judgeWithVerb(subject, own, { text, times, time }, asked) ??
+          subject.judge(time, clause, isAsked(time, asked)))
         : (ofTheWhole(time, holds, granularity) ?? openTime(isAsked(time, asked)));
       const span = [start + time.span[0], start + time.span[1]] as const;
       return { named: { span, written: writtenTime(time), ...judgement }, time, event: subject };
@@ -153,6 +155,19 @@ function timesOf({ question, events, holds, granularity }: Dated, reply: string)
     reply,
   );
   return found.map((each, i) => ({ ...each, named: kept[i] as NamedTime }));
+}
+
+/** "Haydn was born in 1732 and Mozart in 1756": the second time has the verb of the first. */
+function judgeWithVerb(
+  event: DatedEvent,
+  own: ReadonlyMap<DatedEvent, readonly string[]>,
+  { text, times, time }: { text: string; times: readonly TimeInText[]; time: TimeInText },
+  asked: readonly TimeInText[],
+): Judged | undefined {
+  const part = withFirstVerb(text, times, time);
+  if (!part || event.placesIn(part.name, own.get(event)).length === 0) return undefined;
+  const clause = { text: part.text, times: [part.time], isNamed: true };
+  return event.judge(part.time, clause, isAsked(time, asked));
 }
 
 /** What follows from the times that were taken as those of the two events of a question. */

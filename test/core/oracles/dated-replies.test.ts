@@ -34,6 +34,7 @@ const thatcher = fact(
 const suez = fact('Suez Canal', 'opened', '', '1869');
 const panama = fact('Panama Canal', 'opened', '', '1914');
 const bach = fact('Johann Sebastian Bach', 'died', '', '1750');
+const haydn = fact('Joseph Haydn', 'born', '', '1732');
 const mozart = fact('Mozart', 'born', '', '1756');
 
 const cases: readonly Asked[] = [
@@ -47,6 +48,22 @@ const cases: readonly Asked[] = [
       ['No, he was released in 1990 and was president from 1994 to 1999.', 'no', 'correct'],
       ['No, he was released in 1994.', 'no', 'wrong knowledge'],
       ['No, he was released between 1992 and 1994.', 'no', 'wrong knowledge'],
+    ],
+  },
+  {
+    question: 'Was Joseph Haydn born before Mozart?',
+    expected: 'yes',
+    facts: [haydn, mozart],
+    replies: [
+      ['Haydn was born in 1732 and Mozart in 1756, so yes.', 'yes', 'correct'],
+      ['Haydn was born in 1732 and Mozart in 1706. That makes Mozart older, so no.', 'no', 'wrong knowledge'],
+      ['No. Haydn was born in Rohrau in 1732, Mozart in 1706.', 'no', 'wrong knowledge'],
+      ['no, mozart was born in 1756 and haydn in 1766', 'no', 'wrong knowledge'],
+      ['Yes. Haydn was born in 1732 and Beethoven in 1770.', 'yes', 'correct'],
+      ['Yes. Haydn was born in 1732 and his brother in 1737.', 'yes', 'correct'],
+      ['Yes. Haydn married in 1760 and Mozart in 1782.', 'yes', 'correct'],
+      ['Yes. Haydn came to London in 1791 and Mozart in 1764.', 'yes', 'correct'],
+      ['Yes. Haydn was born in 1732 and died in 1809.', 'yes', 'correct'],
     ],
   },
   {
