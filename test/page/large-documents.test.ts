@@ -50,8 +50,11 @@ interface Taken {
   readonly state: string;
   readonly seconds: number;
   readonly longest: number;
+  /** How busy the machine was when it ended. */
+  readonly slack: number;
   readonly stages: readonly string[];
-  /** Passages that were to be embedded when it began. */ readonly toEmbed: number;
+  /** Passages that were to be embedded when it began. */
+  readonly toEmbed: number;
 }
 
 /** Adds a file to the room, and clicks Cancel once this many passages are embedded. */
@@ -91,7 +94,7 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
   await page.waitForFunction(
     () => document.querySelector('totem-app')!.session.latest('documents', 'documents')?.state !== 'running',
   );
-  return page.evaluate(
+  const taken = await page.evaluate(
     (from) => ({
       state: document.querySelector('totem-app')!.session.latest('documents', 'documents')!.state,
       seconds: (performance.now() - from) / 1000,
@@ -104,6 +107,7 @@ async function take(file: string, cancelAt = Infinity): Promise<Taken> {
     }),
     before,
   );
+  return { ...taken, slack: slackForLoad() };
 }
 
 /** The document as it appears in the list. */
@@ -214,8 +218,8 @@ describe.each([
         `${[first, resumed, again, later].map(({ longest }) => longest.toFixed(0)).join(', ')} ms, ` +
         `with ${load().toFixed(1)} at work`,
     );
-    for (const { longest } of [first, resumed, again, later])
-      expect(longest).toBeLessThan(200 * slackForLoad());
+    for (const { longest, slack } of [first, resumed, again, later])
+      expect(longest).toBeLessThan(200 * Math.max(slack, slackForLoad()));
   });
 
   it('is checked against', async () => {
