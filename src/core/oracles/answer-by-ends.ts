@@ -4,7 +4,7 @@
  */
 import { pattern } from '../pattern-parts.ts';
 import { startTick } from '../temporal/time-point.ts';
-import { claimWords, holding, isNegated, type QuestionClaim } from './question-claim.ts';
+import { answerThat, claimWords, holding, isNegated, type QuestionClaim } from './question-claim.ts';
 import { timesIn } from './times-in-text.ts';
 
 const ended = pattern`(?:
@@ -44,14 +44,13 @@ const again = /\b(?:again|return\w*|came back|re-?elected|second|back)\b/iu;
 
 /** The answer of a clause about an end before the year that the question names, or a beginning after it. */
 export function answerByEnds(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
-  const { year, momentary, negated, asksForFault } = claim;
-  if (year !== undefined && isNotUntilLater(clause, year, claim))
-    return negated === asksForFault ? 'no' : 'yes';
+  const { year, momentary } = claim;
+  if (year !== undefined && isNotUntilLater(clause, year, claim)) return answerThat(false, claim);
   if (year === undefined || momentary || isNegated(clause) || clause.includes('?') || again.test(clause))
     return undefined;
-  if (spansYear(clause, year, claim)) return negated === asksForFault ? 'yes' : 'no';
+  if (spansYear(clause, year, claim)) return answerThat(true, claim);
   const isOutside = isFromLater(clause, year, claim) ?? isEndedOrBegun(clause, year, claim);
-  return isOutside ? (negated === asksForFault ? 'no' : 'yes') : undefined;
+  return isOutside ? answerThat(false, claim) : undefined;
 }
 
 /** "Not until 1961", "he wasn't president until 1961" */

@@ -1,6 +1,6 @@
 /** Answers that look a name up in a list that the reply has given: "Poland isn't on that list." */
 import { pattern } from '../pattern-parts.ts';
-import { claimWords, type QuestionClaim } from './question-claim.ts';
+import { answerThat, claimWords, type QuestionClaim } from './question-claim.ts';
 
 const listed = new RegExp(
   pattern`^[\s*_"“]*(?:(?:but|and|so|because)\s)?(\S[^,;:]{0,60}?)\s(?:is|was|are|were)(n['’]t|\snot)?\s
@@ -9,13 +9,10 @@ const listed = new RegExp(
   'iu',
 );
 
-export function answerByList(
-  clause: string,
-  { words, negated, asksForFault }: QuestionClaim,
-): 'yes' | 'no' | undefined {
+export function answerByList(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   const [whole, subject = '', not] = listed.exec(clause) ?? [];
   if (whole === undefined) return undefined;
   const said = claimWords(subject);
-  if (said.length === 0 || !said.every((word) => words.includes(word))) return undefined;
-  return ((not === undefined) !== negated) !== asksForFault ? 'yes' : 'no';
+  if (said.length === 0 || !said.every((word) => claim.words.includes(word))) return undefined;
+  return answerThat(not === undefined, claim);
 }

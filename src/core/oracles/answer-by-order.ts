@@ -6,7 +6,7 @@ import { lookupTable } from '../lookup-table.ts';
 import { pattern, wordList } from '../pattern-parts.ts';
 import { withoutEmphasis } from './emphasis.ts';
 import { orderWords, scales } from './order-words.ts';
-import { claimWords, isNegated, namesIn, type QuestionClaim } from './question-claim.ts';
+import { answerThat, claimWords, isNegated, namesIn, type QuestionClaim } from './question-claim.ts';
 
 /** "Is the one older than the other?" */
 export interface AskedOrder {
@@ -127,7 +127,7 @@ const turned = /^\s(?:one\s|of (?:the two|them|both)\s){0,2}(?:is|was|came)\s(\S
 export function answerByOrder(
   written: string,
   order: AskedOrder,
-  { negated, asksForFault, words }: QuestionClaim,
+  claim: QuestionClaim,
   sentence: string,
 ): 'yes' | 'no' | undefined {
   const clause = withPlainAges(withoutEmphasis(written));
@@ -144,14 +144,14 @@ export function answerByOrder(
     return undefined;
   const isDenied = isNegated(clause);
   const isSaid = (word: string) =>
-    [...words, ...order.one, ...order.other].includes(word) ||
+    [...claim.words, ...order.one, ...order.other].includes(word) ||
     saysNoMore(word) ||
     (order.ofBirths && word === born);
   if (subject === undefined || !claimWords(`${before} ${named ?? ''}`).every(isSaid)) return undefined;
   const holds = (subject === 'one') === (side === order.side);
   // "The Amazon isn't longer" denies it, "the Nile isn't longer" leaves it open.
-  if (isDenied) return holds && subject === 'one' ? (negated === asksForFault ? 'no' : 'yes') : undefined;
-  return (holds !== negated) !== asksForFault ? 'yes' : 'no';
+  if (isDenied) return holds && subject === 'one' ? answerThat(false, claim) : undefined;
+  return answerThat(holds, claim);
 }
 /** "She was ten years his senior", "Ann was Bob's junior by ten years": older and younger than the other. */
 const withPlainAges = (clause: string): string =>

@@ -6,7 +6,7 @@
 import { lookupTable } from '../lookup-table.ts';
 import { pattern } from '../pattern-parts.ts';
 import { withoutEmphasis } from './emphasis.ts';
-import { claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
+import { answerThat, claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
 
 /** Whose death is asked about, as words that only the one's name has, and whether it comes first. */
 interface AskedDeaths {
@@ -60,9 +60,9 @@ const pronouns = lookupTable<'subject' | 'object'>({
 export function answerByOutliving(
   written: string,
   before: string,
-  { question, negated, asksForFault }: QuestionClaim,
+  claim: QuestionClaim,
 ): 'yes' | 'no' | undefined {
-  const asked = deathsAsked(question);
+  const asked = deathsAsked(claim.question);
   if (!asked) return undefined;
   const clause = withoutEmphasis(written).replace(/\s?\([^()]*\)/gu, '');
   const [whole, who = '', passive, predeceased, by, whom = ''] = outlives.exec(clause) ?? [];
@@ -72,8 +72,7 @@ export function answerByOutliving(
   if (subject === undefined) return undefined;
   const subjectFirst = (predeceased !== undefined) === (passive === undefined);
   const oneFirst = (subject === 'one') === subjectFirst;
-  const holds = (oneFirst === asked.oneFirst) !== isNegated(clause);
-  return (holds !== negated) !== asksForFault ? 'yes' : 'no';
+  return answerThat((oneFirst === asked.oneFirst) !== isNegated(clause), claim);
 }
 
 /** Both have to be the two that are asked about; undefined otherwise. */

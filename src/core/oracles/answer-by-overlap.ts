@@ -3,7 +3,7 @@
  * overlapped", "Bach was already dead when Mozart was born".
  */
 import { pattern } from '../pattern-parts.ts';
-import { claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
+import { answerThat, claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
 
 const asks = new RegExp(
   pattern`\bcontemporar(?:y|ies)\b|\boverlap(?:ped)?\b|
@@ -48,10 +48,10 @@ const bornAfter = new RegExp(
 
 /** The answer of a clause; undefined where it says something else, or the question asks something else. */
 export function answerByOverlap(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
-  const { question, negated, asksForFault } = claim;
+  const { question } = claim;
   if (clause.includes('?')) return undefined;
   const holds = asks.test(question) ? isTogether(clause, claim) : diedBefore(clause, question);
-  return holds === undefined ? undefined : (holds !== negated) !== asksForFault ? 'yes' : 'no';
+  return holds === undefined ? undefined : answerThat(holds, claim);
 }
 
 /** "Did Bach die before Mozart was born?", "Was Mozart born after Bach's death?" */
@@ -65,7 +65,7 @@ const asksForBirth = new RegExp(
   'iu',
 );
 
-/** Whether the one whose death is asked about had died, by a clause that says it of two whole lives. */
+/** Whether the clause says that the one was dead before the other was born, as the question asks. */
 function diedBefore(clause: string, question: string): boolean | undefined {
   const [, dying, living] = asksForDeath.exec(question) ?? swapped(asksForBirth.exec(question));
   const [, dead, born] = deadBefore.exec(clause) ?? swapped(bornAfter.exec(clause));

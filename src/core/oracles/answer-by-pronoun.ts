@@ -3,7 +3,14 @@
  * it", "they wed in 1912", "Sydney isn't".
  */
 import { pattern, wordList } from '../pattern-parts.ts';
-import { claimWords, isNegated, thereAtEnd, withoutAdjuncts, type QuestionClaim } from './question-claim.ts';
+import {
+  answerThat,
+  claimWords,
+  isNegated,
+  thereAtEnd,
+  withoutAdjuncts,
+  type QuestionClaim,
+} from './question-claim.ts';
 
 /** "It was", "neither borders", "that makes him", "he did write it". */
 const ofPronoun = new RegExp(
@@ -45,26 +52,23 @@ export function answerByPronoun(written: string, claim: QuestionClaim): 'yes' | 
       answerByDeed(written, claim) ??
       answerByPartner(clause, claim)
     );
-  return answer(!isNegated(clause), claim);
+  return answerThat(!isNegated(clause), claim);
 }
 /** "The longest" has its place without words for it. */
 const superlative = /^\p{Ll}{2,}est$/u;
 const identity = /^[\s*_"“]*(?:it|that)(?:['’]s|\s(?:is|was|ai))/iu;
 
-const answer = (holds: boolean, { asksForFault, negated }: QuestionClaim): 'yes' | 'no' =>
-  (holds !== negated) !== asksForFault ? 'yes' : 'no';
-
 /** "Sydney isn't", "Bern is", "neither is", "only Oslo is". */
 function answerByBareVerb(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   const [, only, name = '', not] = bareVerb.exec(clause) ?? [];
-  if (/^(?:neither|none)(?:\sof\s(?:them|the two))?$/iu.test(name)) return answer(false, claim);
+  if (/^(?:neither|none)(?:\sof\s(?:them|the two))?$/iu.test(name)) return answerThat(false, claim);
   const missing = /^[\s*_"“]*no\s(?:such\s|common\s|direct\s)?(\p{Ll}[^,;:]{1,60})$/iu.exec(clause)?.[1];
   const lacks = claimWords(missing ?? '');
-  if (lacks.length > 0 && lacks.every((word) => claim.words.includes(word))) return answer(false, claim);
+  if (lacks.length > 0 && lacks.every((word) => claim.words.includes(word))) return answerThat(false, claim);
   const said = claimWords(name);
   if (said.length === 0 || !said.every((word) => claim.words.includes(word))) return undefined;
   const isOne = only !== undefined && claim.compares;
-  return answer(not === undefined && !isOne, claim);
+  return answerThat(not === undefined && !isOne, claim);
 }
 
 /** "It was him who discovered it": what follows "who" is in the claim's words. */
@@ -72,7 +76,7 @@ function answerByCleft(clause: string, claim: QuestionClaim): 'yes' | 'no' | und
   const [, not, name = '', rest = ''] = cleft.exec(clause) ?? [];
   const [said, deed] = [claimWords(name.replace(/^(?:him|her|he|she|them)$/iu, '')), claimWords(rest)];
   const isClaim = deed.length > 0 && [...said, ...deed].every((word) => claim.words.includes(word));
-  return isClaim ? answer(not === undefined && !isNegated(rest), claim) : undefined;
+  return isClaim ? answerThat(not === undefined && !isNegated(rest), claim) : undefined;
 }
 const cleft = /^[\s*_"“]*it\s(?:is|was)(n['’]t|\snot)?\s([^,;:]{2,60}?)\s(?:who|that|which)\s(\S.*)$/iu;
 
@@ -85,7 +89,7 @@ function answerByDeed(clause: string, claim: QuestionClaim): 'yes' | 'no' | unde
   const [said, done] = [claimWords(name), claimWords(verb)];
   const place = said.length > 0 ? words.indexOf(said.at(-1) as string) : -1;
   const isClaim = place >= 0 && said.every((word) => words.includes(word)) && done.length === 1;
-  return isClaim && words[place + 1] === done[0] ? answer(true, claim) : undefined;
+  return isClaim && words[place + 1] === done[0] ? answerThat(true, claim) : undefined;
 }
 const deed = /^[\s*_"“]*(\p{L}[^,;:]{1,40}?)\s(\p{Ll}+)\s(?:it|him|her|them)\b/u;
 const bareVerb = new RegExp(
@@ -105,7 +109,7 @@ function answerByPartner(clause: string, claim: QuestionClaim): 'yes' | 'no' | u
     relation.length === 1 &&
     mutual.has(relation[0] as string) &&
     [...said, ...relation].every((word) => claim.words.includes(word));
-  return isClaim ? answer(!isNegated(clause), claim) : undefined;
+  return isClaim ? answerThat(!isNegated(clause), claim) : undefined;
 }
 const partner = new RegExp(
   pattern`^[\s*_"“]*(\p{Lu}[^,;:]{1,60}?)\s(?:is|was)(?:n['’]t|\snot)?\s

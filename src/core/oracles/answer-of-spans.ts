@@ -3,7 +3,7 @@
  * is asked about: "2005 to 2021", or "1940–45 and 1951–55".
  */
 import { endTick, startTick } from '../temporal/time-point.ts';
-import { claimOf } from './question-claim.ts';
+import { answerThat, claimOf } from './question-claim.ts';
 import { timesIn, type TimeInText } from './times-in-text.ts';
 
 /**
@@ -11,12 +11,13 @@ import { timesIn, type TimeInText } from './times-in-text.ts';
  * @param spans that the reply gives, no other times of the same.
  */
 export function answerOfSpans(question: string, spans: readonly TimeInText[]): 'yes' | 'no' | undefined {
-  const { year, momentary, negated, asksForFault } = claimOf(question);
+  const claim = claimOf(question);
+  const { year, momentary } = claim;
   if (year === undefined || momentary || timesIn(question).length > 1 || spans.length === 0) return undefined;
   const places = spans.map((span) => placeIn(span, year));
   const holds =
     places.includes('inside') || (places.every((place) => place === 'outside') ? false : undefined);
-  return holds === undefined ? undefined : (holds !== negated) !== asksForFault ? 'yes' : 'no';
+  return holds === undefined ? undefined : answerThat(holds, claim);
 }
 
 function placeIn({ first, last = first }: TimeInText, year: number): 'inside' | 'outside' | 'end' {

@@ -25,7 +25,7 @@ const inSpan = new RegExp(
     (?:the (?:years|period|span|time)\s)?(?:from\s|of\s)?`,
   'iu',
 );
-/** What stands for the time named before. */
+/** "That period", "it": the time named before. */
 const thatTime = new RegExp(
   pattern`^(?:
       (?:that|those|this|these|the|his|her|its|their)\s(?:years|dates|period|span|range|time|interval|window|
@@ -34,7 +34,7 @@ const thatTime = new RegExp(
     )(?=[\s,.;:!)]|$)`,
   'iu',
 );
-/** Words before a comparison that do not leave it a statement of the reply. */
+/** With these words before it, the reply does not say itself that the comparison holds: "if", "he said". */
 const supposing = new RegExp(
   pattern`\b(?:
       if|whether|suppose|supposing|unless|assum\p{L}*|would|were|wrong|false|untrue|incorrect|true that|

@@ -14,7 +14,7 @@ import { saysAskedRelation } from './asked-relation.ts';
 import { withCountryNames } from './demonyms.ts';
 import { withoutEmphasis } from './emphasis.ts';
 import { labelWords, nodeKey } from './graph.ts';
-import { claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
+import { answerThat, claimWords, isNegated, type QuestionClaim } from './question-claim.ts';
 import { areTwoThings, haveOtherFirstNames } from './name-likeness.ts';
 import { excludeEachOther, isCountry } from './regions.ts';
 import { skip } from './skip.ts';
@@ -111,9 +111,6 @@ function isBare(part: string, known: KnownCase | undefined): boolean {
   );
 }
 
-const answer = (holds: boolean, { negated, asksForFault }: QuestionClaim): 'yes' | 'no' =>
-  (holds !== negated) !== asksForFault ? 'yes' : 'no';
-
 /* ---------- times ---------- */
 
 /** Words beside a time that say no more than that something was then. */
@@ -142,7 +139,7 @@ function answerByTime(
   if (!rest.every((word) => around.has(word) || words.includes(word) || ofFact.includes(word)))
     return undefined;
   const holds = holdsAt(time, claim);
-  return holds === undefined ? undefined : answer(holds, claim);
+  return holds === undefined ? undefined : answerThat(holds, claim);
 }
 
 function holdsAt(
@@ -209,7 +206,7 @@ function answerByValue(
   const elsewhere = /\b(?:elsewhere|somewhere else|someone else|somebody else)\b/iu.exec(text)?.[0];
   if (elsewhere !== undefined)
     return claimWords(text.replace(elsewhere, ' ')).every((word) => claim.words.includes(word))
-      ? answer(false, claim)
+      ? answerThat(false, claim)
       : undefined;
   const given = valueIn(text, claim, known);
   // "The novel is from 1847" says of the claim's own name no more than when it was.
@@ -225,10 +222,10 @@ function answerByGiven(
 ): 'yes' | 'no' | undefined {
   const { value, rest, isClaims } = given;
   const [fact] = known?.evidence ?? [];
-  if (!isClaims) return isInPlace(text, given, claim, known) ? answer(false, claim) : undefined;
+  if (!isClaims) return isInPlace(text, given, claim, known) ? answerThat(false, claim) : undefined;
   // "Ankara.", where the facts are about Turkey.
   const isValue = fact !== undefined && nodeKey(value) !== nodeKey(fact.subject);
-  return isValue && rest.length === 0 && isAlone(text) ? answer(true, claim) : undefined;
+  return isValue && rest.length === 0 && isAlone(text) ? answerThat(true, claim) : undefined;
 }
 
 /** Whether the value stands in the place of the claim's. */

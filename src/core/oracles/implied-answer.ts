@@ -8,7 +8,7 @@ import type { TestCase } from '../testing/test-case.ts';
 import { nodeKey } from './graph.ts';
 import { deniedByValue, statesAnswer } from './judgement.ts';
 import { answerOfTimes } from './named-times.ts';
-import { claimOf } from './question-claim.ts';
+import { answerThat, claimOf } from './question-claim.ts';
 import type { Reading } from './reading.ts';
 import type { OracleSettings, PlainAnswer } from './verdict.ts';
 
@@ -39,9 +39,8 @@ export function withImpliedAnswer(
     };
   const other = deniedByValue(reading, settings);
   if (other === undefined || ` ${nodeKey(question)} `.includes(` ${nodeKey(other)} `)) return read;
-  const { negated, asksForFault } = claimOf(question);
   return {
-    kind: negated === asksForFault ? 'no' : 'yes',
+    kind: answerThat(false, claimOf(question)),
     span,
     why: `The reply gives “${other}” in place of what the question claims.`,
   };

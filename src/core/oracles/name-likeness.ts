@@ -52,7 +52,7 @@ export function haveOtherFirstNames(a: string, b: string): boolean {
   );
 }
 
-/** Bob and Robert share two letters; of two longer names, which are no short forms, two say nothing. */
+/** Short forms share two letters with the name, as Bob and Robert do. Two longer names need three. */
 function mayBeForms(a: string, b: string): boolean {
   const least = Math.min(a.length, b.length) > LONGEST_SHORT_FORM ? 3 : 2;
   return lettersBy(least, a).some((letters) => b.includes(letters));

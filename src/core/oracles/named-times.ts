@@ -21,10 +21,13 @@ import type { TimeInText } from './times-in-text.ts';
 import { timesIn } from './times-in-text.ts';
 import type { AnswerOutcome, NamedTime, TimesVerdict } from './verdict.ts';
 
+/** The events of a case, each with the words of its names that no other one has. */
+type Events = ReadonlyMap<DatedEvent, readonly string[]>;
+
 /** What a reply is compared with. */
 interface Dated {
   readonly question: string;
-  readonly events: readonly DatedEvent[];
+  readonly events: Events;
   /** When the whole formula holds; empty without a formula. */
   readonly holds: readonly TickSpan[];
   readonly granularity: Granularity;
@@ -39,7 +42,8 @@ export function judgeTimes(
 ): TimesVerdict {
   const { granularity, holds } = temporal;
   const events = temporal.events.map((event) => eventOfFormula(event, granularity));
-  return { ...judged({ question, events, holds, granularity }, reply, outcome), decides: true };
+  const dated = { question, events: distinguished(events), holds, granularity };
+  return { ...judged(dated, reply, outcome), decides: true };
 }
 
 /** For facts with a start or an end; undefined where none has. */
@@ -87,7 +91,7 @@ function datedOf({ question, evidence, expected }: DatedCase): Dated | undefined
       granularity,
     });
   });
-  return { question, events, holds: [], granularity, expected };
+  return { question, events: distinguished(events), holds: [], granularity, expected };
 }
 
 function pointOf(written: StatedFact['start']): TimePoint | undefined {
@@ -109,27 +113,28 @@ function judged(dated: Dated, reply: string, outcome: AnswerOutcome) {
     times.flatMap(({ named: { status }, event }) => (event && status === 'right' ? event : [])),
   );
   const fault = falseComparison(dated.question, reply) ?? opposed(dated, times, outcome);
-  return { named, ...verdictOf(named, right.size === dated.events.length, outcome, fault) };
+  return { named, ...verdictOf(named, right.size === dated.events.size, outcome, fault) };
 }
 
 function timesOf({ question, events, holds, granularity }: Dated, reply: string): TimeOfEvent[] {
   const asked = timesIn(question);
-  const own = distinguishing(events);
+  const [only, another] = events.keys();
   let spoken: DatedEvent | undefined;
   // "It" speaks of the event that the question names first.
   const first = placesIn(events, question)[0]?.[0];
   const found = clausesOf(reply).flatMap(({ start, text }) => {
-    const said = withoutDenied(text, timesIn(text));
-    const isOnly = isOnlyTime(said, timesIn(said));
-    const times = timesIn(isOnly ? said : text);
+    const all = timesIn(text);
+    const said = withoutDenied(text, all);
+    const ofSaid = said === text ? all : timesIn(said);
+    const isOnly = isOnlyTime(said, ofSaid);
+    const times = isOnly ? ofSaid : all;
     const pronoun = startsWithPronoun.test(text);
     // "1940–45, 1951–55" says when what the question asks about was.
-    const ofAsked =
-      events.length === 1 ? events[0] : isOnlySpans(text, times) ? askedEvent(events, question) : undefined;
+    const ofAsked = !another ? only : isOnlySpans(text, times) ? askedEvent(events, question) : undefined;
     return times.map((time): TimeOfEvent => {
       const ofPronoun = pronoun ? (spoken ?? first) : undefined;
       const subject =
-        eventOf(events, own, ofPronoun ? text.slice(0, time.span[0]) : text, time.span[0]) ??
+        eventOf(events, ofPronoun ? text.slice(0, time.span[0]) : text, time.span[0]) ??
         ofPronoun ??
         (refersBack(text) ? (spoken ?? ofAsked) : undefined);
       spoken = subject ?? spoken;
@@ -139,11 +144,10 @@ function timesOf({ question, events, holds, granularity }: Dated, reply: string)
         : {
             text,
             times,
-            isNamed:
-              subject !== undefined && (subject === ofPronoun || (events.length === 1 && byNoun.test(text))),
+            isNamed: subject !== undefined && (subject === ofPronoun || (!another && byNoun.test(text))),
           };
       const judgement = subject
-        ? (judgeWithVerb(subject, own, { text, times, time }, asked) ??
+        ? (judgeWithVerb(subject, events.get(subject), { text, times, time }, asked) ??
           subject.judge(time, clause, isAsked(time, asked)))
         : (ofTheWhole(time, holds, granularity) ?? openTime(isAsked(time, asked)));
       const span = [start + time.span[0], start + time.span[1]] as const;
@@ -160,12 +164,12 @@ function timesOf({ question, events, holds, granularity }: Dated, reply: string)
 /** "Haydn was born in 1732 and Mozart in 1756": the second time has the verb of the first. */
 function judgeWithVerb(
   event: DatedEvent,
-  own: ReadonlyMap<DatedEvent, readonly string[]>,
+  own: readonly string[] | undefined,
   { text, times, time }: { text: string; times: readonly TimeInText[]; time: TimeInText },
   asked: readonly TimeInText[],
 ): Judged | undefined {
   const part = withFirstVerb(text, times, time);
-  if (!part || event.placesIn(part.name, own.get(event)).length === 0) return undefined;
+  if (!part || event.placesIn(part.name, own).length === 0) return undefined;
   const clause = { text: part.text, times: [part.time], isNamed: true };
   return event.judge(part.time, clause, isAsked(time, asked));
 }
@@ -179,11 +183,7 @@ function impliedBy({ question, events }: Dated, times: readonly TimeOfEvent[]): 
 }
 
 /** What follows from the spans of the event that a question is about: "1940–45 and 1951–55". */
-function impliedBySpans(
-  question: string,
-  events: readonly DatedEvent[],
-  said: readonly SaidTime[],
-): PlainYesNo | undefined {
+function impliedBySpans(question: string, events: Events, said: readonly SaidTime[]): PlainYesNo | undefined {
   const asked = askedEvent(events, question);
   if (!asked || asked.isMoment) return undefined;
   const own = said.filter(({ event }) => event === asked).map(({ time }) => time);
@@ -192,8 +192,8 @@ function impliedBySpans(
 }
 
 /** The event that the question names most of. */
-const askedEvent = (events: readonly DatedEvent[], question: string): DatedEvent | undefined =>
-  eventOf(events, distinguishing(events), question, question.length);
+const askedEvent = (events: Events, question: string): DatedEvent | undefined =>
+  eventOf(events, question, question.length);
 
 /** The times of the reply lead to another answer than its own. */
 function opposed(dated: Dated, times: readonly TimeOfEvent[], outcome: AnswerOutcome): string | undefined {
@@ -220,12 +220,11 @@ function withoutRetracted(named: readonly NamedTime[], reply: string): readonly 
 
 /** The events that the question names, with the place of each. */
 function placesIn(
-  events: readonly DatedEvent[],
+  events: Events,
   question: string,
 ): readonly (readonly [event: DatedEvent, place: number])[] {
-  const own = distinguishing(events);
-  const placed = events.flatMap((event) => {
-    const places = event.placesIn(question, own.get(event));
+  const placed = [...events].flatMap(([event, own]) => {
+    const places = event.placesIn(question, own);
     return places.length > 0 ? [[event, Math.min(...places)] as const] : [];
   });
   return placed.sort(([, a], [, b]) => a - b);
@@ -314,8 +313,7 @@ const months = monthNames.flatMap((name) => [name, name.slice(0, 3)]).join('|');
 /** A capital letter after the start, but not that of a month. */
 const namesSomething = new RegExp(`\\p{L}.*?\\s(?!(?:${months}|I)\\b)\\p{Lu}\\p{Ll}`, 'u');
 
-/** For each event, the words of its names that no other event of the case has. */
-function distinguishing(events: readonly DatedEvent[]): ReadonlyMap<DatedEvent, readonly string[]> {
+function distinguished(events: readonly DatedEvent[]): Events {
   return new Map(
     events.map((event) => [
       event,
@@ -370,22 +368,17 @@ function verdictOf(
  * The event with the most names in the clause; on a tie, the one named last before the time; undefined
  * where two are named alike.
  */
-function eventOf(
-  events: readonly DatedEvent[],
-  own: ReadonlyMap<DatedEvent, readonly string[]>,
-  clause: string,
-  at: number,
-): DatedEvent | undefined {
-  const named = events
-    .map((event) => ({ event, places: event.placesIn(clause, own.get(event)) }))
+function eventOf(events: Events, clause: string, at: number): DatedEvent | undefined {
+  const named = [...events]
+    .map(([event, own]) => ({ event, own, places: event.placesIn(clause, own) }))
     .filter(({ places }) => places.length > 0);
   const most = named.reduce((sum, { places }) => Math.max(sum, places.length), 0);
   const best = named.filter(({ places }) => places.length === most);
   if (best.length <= 1) return best[0]?.event;
   const nearest = best
-    .map(({ event }) => ({
+    .map(({ event, own }) => ({
       event,
-      place: Math.max(-1, ...event.placesIn(clause.slice(0, at), own.get(event))),
+      place: Math.max(-1, ...event.placesIn(clause.slice(0, at), own)),
     }))
     .sort((a, b) => b.place - a.place);
   return nearest[0]?.place === nearest[1]?.place ? undefined : nearest[0]?.event;

@@ -5,7 +5,7 @@
 import { endTick, startTick, type TimePoint } from '../temporal/time-point.ts';
 import { orderAsked } from './answer-by-order.ts';
 import type { DatedEvent } from './dated-event.ts';
-import { claimOf } from './question-claim.ts';
+import { answerThat, claimOf } from './question-claim.ts';
 import { timesIn, type TimeInText } from './times-in-text.ts';
 
 /** An event and when a reply says that it was. */
@@ -32,8 +32,7 @@ export function answerByTimes(
   if (!isBetween || !one || !other) return undefined;
   const isFirst = endTick(one, 'day') < startTick(other, 'day');
   if (!isFirst && endTick(other, 'day') >= startTick(one, 'day')) return undefined;
-  const { negated, asksForFault } = claimOf(question);
-  return ((isFirst === (order.side === 'high')) !== negated) !== asksForFault ? 'yes' : 'no';
+  return answerThat(isFirst === (order.side === 'high'), claimOf(question));
 }
 
 function onlyTime(event: DatedEvent, said: readonly SaidTime[]): TimePoint | undefined {

@@ -295,7 +295,7 @@ function underCondition(sign: Sign, sentence: string): Sign {
   const [, end] = sign.span;
   if ((sign.sense !== 'yes' && sign.sense !== 'no') || !hasCondition(sentence, end)) return sign;
   if (saysOtherToo(sentence, end, sign.sense)) return { ...sign, sense: 'unclear', loose: true };
-  return { ...(trailing(sentence.slice(end), end) ?? { ...sign, loose: true }) };
+  return trailing(sentence.slice(end), end) ?? { ...sign, loose: true };
 }
 
 /** "Yes if it was 1988, but it was 1990, so no." */

@@ -147,6 +147,12 @@ export function claimOf(question: string): QuestionClaim {
   };
 }
 
+/** The answer of words that say whether what the question claims holds. */
+export const answerThat = (
+  holds: boolean,
+  { negated, asksForFault }: Pick<QuestionClaim, 'negated' | 'asksForFault'>,
+): 'yes' | 'no' => ((holds !== negated) !== asksForFault ? 'yes' : 'no');
+
 /** Who says what is asked about: "A friend says that ... Is that right?" */
 const sayer = new RegExp(
   pattern`^\W*(?:(?:[Aa]n?|[Tt]he|[Mm]y)\s\p{Ll}+|[Ss]ome(?:body|one)|I)\s(?:\p{Ll}+\s){1,5}?that\s
@@ -226,10 +232,8 @@ const REPEATED = 0.5;
  * The answer that a clause gives by repeating the question's claim, with or without "not"; undefined where it
  * says more or less than the claim. "There" or "it" at its end stands for the claim's last word.
  */
-export function answerByClaim(
-  written: string,
-  { asksForFault, negated, words, withoutOf, time }: QuestionClaim,
-): 'yes' | 'no' | undefined {
+export function answerByClaim(written: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
+  const { words, withoutOf, time } = claim;
   // "Ecuador's neighbours:" states nothing.
   if (onlyOwned.test(written) || asks.test(written)) return undefined;
   const clause = withoutAdjuncts(written, words, time === undefined);
@@ -249,7 +253,7 @@ export function answerByClaim(
   const isPaired = /\sand\s/iu.test(clause) && said.length === words.length && isSameSet(said, words);
   if (!(isClaim || isPaired || (copula.test(clause) && isTurned(said, words))) || /\?/u.test(clause))
     return undefined;
-  return (isNegated(clause) === negated) !== asksForFault ? 'yes' : 'no';
+  return answerThat(!isNegated(clause), claim);
 }
 
 /** "Goethe was born in 1749 and Schiller in 1759" does not say after whom. */
@@ -282,10 +286,8 @@ export function withoutAdjuncts(clause: string, words: readonly string[], timele
  * The answer of a clause that says in the active voice what the question asks in the passive one, whatever
  * follows: "Ball founded it in 1916" for "Was the cabaret founded by Ball?"
  */
-export function answerByAgent(
-  clause: string,
-  { asksForFault, negated, words, agent }: QuestionClaim,
-): 'yes' | 'no' | undefined {
+export function answerByAgent(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
+  const { words, agent } = claim;
   const isDenied = deniedDeed.test(clause);
   if (agent === undefined || isNegated(clause) !== isDenied || /\?|\bby\b/iu.test(clause)) return undefined;
   const said = claimWords(clause);
@@ -300,7 +302,7 @@ export function answerByAgent(
     verb !== undefined &&
     verb === rest.at(-1) &&
     (/\s(?:it|him|her|them|that|this)\b/iu.test(clause) || said[start + 1] === rest[0]);
-  return isClaim ? (isDenied === (negated === asksForFault) ? 'no' : 'yes') : undefined;
+  return isClaim ? answerThat(!isDenied, claim) : undefined;
 }
 /** "Edison couldn't have invented it" */
 const deniedDeed = /^[^,;:]{1,60}\s(?:did|could|would|can)(?:n['’]t|['’]t|not|\snot)\s[^,;:]*$/iu;
@@ -309,10 +311,8 @@ const deniedDeed = /^[^,;:]{1,60}\s(?:did|could|would|can)(?:n['’]t|['’]t|no
  * The answer that a clause gives by when the claim held: "She was chancellor from 2005 to 2021." for "Was
  * she chancellor in 2010?"
  */
-export function answerBySpan(
-  clause: string,
-  { asksForFault, negated, words, year }: QuestionClaim,
-): 'yes' | 'no' | undefined {
+export function answerBySpan(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
+  const { words, year } = claim;
   const [time, another] = timesIn(clause);
   if (year === undefined || !time?.last || another || isNegated(clause) || /\?/u.test(clause))
     return undefined;
@@ -321,7 +321,7 @@ export function answerBySpan(
   );
   if (said.length === 0 || !said.every((word) => words.includes(word))) return undefined;
   const inside = startTick(time.first, 'year') <= year && year <= startTick(time.last, 'year');
-  return (inside !== negated) !== asksForFault ? 'yes' : 'no';
+  return answerThat(inside, claim);
 }
 
 /** Words that say no more than that an office was held, or that stand before its years. */
@@ -341,16 +341,13 @@ export const thereAtEnd = /\s(?:there|it|that|this)(?=[\s.!*_]*$)/iu;
  * Whether a sentence denies the claim by a contrast: it puts something else in place of words of the claim,
  * "it was Haarlem, not Leiden", "not his sister, his daughter".
  */
-export function answerByContrast(
-  sentence: string,
-  { asksForFault, negated, words }: QuestionClaim,
-): 'yes' | 'no' | undefined {
+export function answerByContrast(sentence: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   if (/\?/u.test(sentence)) return undefined;
   const ended = closing.exec(sentence);
   const denied = ended?.[1] ?? ended?.[2] ?? opening.exec(sentence)?.[1];
   const said = denied === undefined ? [] : claimWords(denied);
-  if (said.length === 0 || !said.every((word) => words.includes(word))) return undefined;
-  return negated === asksForFault ? 'no' : 'yes';
+  if (said.length === 0 || !said.every((word) => claim.words.includes(word))) return undefined;
+  return answerThat(false, claim);
 }
 /** Words between "not" and the next stop. The length is chosen by hand. */
 const closing = new RegExp(

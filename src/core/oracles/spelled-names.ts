@@ -48,20 +48,22 @@ export function withSpelledNames(
   others: readonly string[] = [],
 ): SpelledText {
   const right = new Map(wordsOf(names).map((word) => [plain(word), word]));
-  const known = new Set([...right.keys(), ...wordsOf(others).map(plain)]);
   const words = [...text.matchAll(/(?<![\p{L}\p{N}])\p{L}{4,30}(?![\p{L}\p{N}])/gu)];
   const said = new Set(words.map(([word]) => plain(word)));
   const missing = [...right.keys()].filter((key) => key.length >= SHORTEST && !said.has(key));
   const capitals = /\p{Lu}\p{Ll}/u.test(text);
+  let known: ReadonlySet<string> | undefined;
+  // A fact base has many values, and most replies have no slip.
+  const allKnown = () => (known ??= new Set([...right.keys(), ...wordsOf(others).map(plain)]));
   const slips = words.flatMap(({ 0: word, index }): Slip[] => {
     const key = plain(word);
-    if (known.has(key) || isOtherName(word, text.slice(0, index), known)) return [];
-    // Where names have capitals, "turning" is no Turing; and without capitals few words in "-ing" are names.
+    // "Turning" is no slip for Turing: a reply with capitals writes names with them, and in one without, few
+    // words in "-ing" are names.
     if (!/^\p{Lu}/u.test(word) && (capitals || /(?:ing|ed|ly)$/u.test(word))) return [];
     const [meant, another] = missing.filter((each) => isSlip(key, each));
-    return meant === undefined || another !== undefined
-      ? []
-      : [{ from: index, to: index + word.length, name: right.get(meant) as string }];
+    if (meant === undefined || another !== undefined || allKnown().has(key)) return [];
+    if (isOtherName(word, text.slice(0, index), allKnown())) return [];
+    return [{ from: index, to: index + word.length, name: right.get(meant) as string }];
   });
   return replaced(text, slips);
 }

@@ -73,6 +73,7 @@ export class Refutations {
   readonly #comparable: Comparable;
   /** The last year that any fact states. No question is about a later year. */
   readonly #lastYear: number;
+
   /**
    * Absent if answers need not be balanced word by word. Then every fact gets a false claim that can be
    * refuted.
