@@ -15,6 +15,9 @@ export type MarkdownToken = InstanceType<typeof MarkdownIt.Token>;
 /** Lists and quotations within each other; each costs a walk over the lines within. */
 const DEEPEST = 60;
 
+/** Characters of a text token. A longer text becomes several: in one, a million pieces would be joined. */
+const LONGEST_TEXT = 10_000;
+
 class Environment {
   /** Labels of the footnotes of the document. */
   readonly footnotes: ReadonlySet<string>;
@@ -138,6 +141,7 @@ class PlacedState extends MarkdownIt.StateInline {
 /** The rule, which notes where its tokens come from. */
 function placing(rule: InlineRule): InlineRule {
   return (state, silent) => {
+    if (!silent && state.pending.length > LONGEST_TEXT && !/ $/u.test(state.pending)) state.pushPending();
     const { pos, pending, tokens } = state;
     const first = tokens.length;
     if (!rule(state, silent)) return false;

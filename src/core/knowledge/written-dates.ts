@@ -21,6 +21,9 @@ export type WrittenDate =
   /** `asks`: only the order of day and month is missing. */
   ParsedTimePoint & { readonly asks?: true };
 
+/** In characters. A longer cell is no date. By hand: two full dates with weekdays and times have 90. */
+const LONGEST = 200;
+
 /* ---------- patterns ---------- */
 
 /** Any dash or minus sign, but not the hyphen. */
@@ -77,6 +80,7 @@ export class DateColumn {
   #fullYears = false;
 
   see(cell: string): void {
+    if (cell.length > LONGEST) return;
     this.#fullYears ||= /^\s*\d{3,4}\s*$/u.test(cell);
     for (const part of spanParts(tidy(cell).body)) {
       const numbers = dayAndMonth(part);
@@ -115,6 +119,8 @@ function dayAndMonth(text: string): readonly [number, number] | undefined {
 /** Reads a date or a span of dates as written in a cell. */
 export function readWrittenDate(text: string, context: DateContext = {}): WrittenDate {
   if (context.precision !== undefined) return parseTimePoint(text, context.precision);
+  if (text.length > LONGEST)
+    return problem(`it has ${String(text.length)} characters, and a date has at most ${String(LONGEST)}`);
   const { body, spread } = tidy(text);
   const single = readSingle(body, context, spread);
   if (single.ok || single.asks) return single;

@@ -247,6 +247,7 @@ describe('a span of the text leads to its place in the source', () => {
     ['a table', readMarkdown, '| fee | rent |\n|--|--|\n| a \\| b | **c** |\n'],
     ['Windows line ends', readMarkdown, '# fee #\r\n\r\nrent\r\n====\r\n'],
     ['code', readMarkdown, 'x\n\n\tfee\n\t rent\n\n> ```\n> c\n> ```\n'],
+    ['a long run of text', readMarkdown, `${'b{c} '.repeat(2_500)}*end*`],
     ['HTML within', readMarkdown, '- <div>fee &lt; <b>rent</b>\n  c</div>\n\n  d <i>e</i>'],
   ] as const)('%s', (_, read, source) => {
     const { text, source: map = [] } = read(source);

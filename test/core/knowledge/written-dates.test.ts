@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { importEvents, previewEvents } from '../../../src/core/knowledge/importers/event-importer.ts';
 import { previewTable } from '../../../src/core/knowledge/importers/recognise.ts';
 import { importTable } from '../../../src/core/knowledge/importers/table-importer.ts';
+import { readWrittenDate } from '../../../src/core/knowledge/written-dates.ts';
 import { finish } from '../../../src/core/work.ts';
 import { dateRows, readingOf, wantedOf } from '../../eval/dates.ts';
 import { factLines, issueMarks } from './facts-text.ts';
@@ -73,4 +74,12 @@ test('a year of two digits among full years is read, and said', () => {
   const read = finish(importTable(table('79', '1789'), {}));
   expect(factLines(read.factBase)[0]).toContain('|0079..');
   expect(issueMarks(read)).toEqual(['short-year@2:23']);
+});
+
+test('a long cell is no date, and its refusal says how long it is', () => {
+  const cell = '1 – '.repeat(60);
+  expect(readWrittenDate(cell)).toMatchObject({
+    ok: false,
+    problem: 'it has 240 characters, and a date has at most 200',
+  });
 });

@@ -398,6 +398,13 @@ test.each<[name: string, text: string, code: string, place: object | undefined, 
     { read: 2, kept: 1, leftOut: 1 },
   ],
   [
+    'a row with more columns than any table of questions',
+    `question,answer${','.repeat(10_000)}\n`,
+    'wrong-columns',
+    { line: 1, column: 1 },
+    { read: 1, kept: 0, leftOut: 1 },
+  ],
+  [
     'evidence that is no triple',
     '[{"question":"a?","answer":"yes","evidence":[["x","y"]]}]',
     'evidence-unread',

@@ -217,6 +217,9 @@ function* readArray(
 
 /* ---------- table ---------- */
 
+/** Columns of a table. A wider one is no table of questions, and each column costs a field in each row. */
+const MOST_COLUMNS = 10_000;
+
 function* readTable(
   text: string,
   options: RowOptions,
@@ -227,7 +230,8 @@ function* readTable(
   let columns: readonly string[] | undefined;
   let read = 0;
   while (read < (options.limit ?? Infinity) && reader.next()) {
-    const { cells, line, problem } = reader;
+    const { cells, line } = reader;
+    const problem = reader.problem ?? tooWide(cells);
     if (columns === undefined && !problem) {
       const header = options.hasHeader ?? looksLikeHeader(cells);
       columns = header ? namesOf(cells) : cells.map((_, index) => `column ${String(index + 1)}`);
@@ -247,6 +251,15 @@ function* readTable(
   }
   return read;
 }
+
+const tooWide = ({ length }: readonly string[]) =>
+  length > MOST_COLUMNS
+    ? {
+        code: 'wrong-columns',
+        column: 1,
+        message: `Expected at most ${String(MOST_COLUMNS)} columns, found ${String(length)}.`,
+      }
+    : undefined;
 
 const namesOf = (cells: readonly string[]): readonly string[] =>
   cells.map((name, index) => (name.trim() === '' ? `column ${String(index + 1)}` : name.trim()));
