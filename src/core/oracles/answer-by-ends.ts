@@ -17,7 +17,8 @@ const ended = pattern`(?:
 const began = pattern`(?:
     (?:took|taken|assumed?|entered) (?:the )?(?:office|over|power|post|the post|the throne)|
     (?:was|were|been) (?:elected|appointed|born|founded|inaugurated|sworn in|crowned|established|created)|
-    bec(?:a|o)me|c(?:a|o)me to power|began|begun|started
+    bec(?:a|o)me|c(?:a|o)me to power|began|begun|started|joined|acceded|
+    (?:followed|succeeded|came|came in)(?= (?:him|her|them|in|only|on|as)\b)
   )`;
 /** Whose: "he had already", "his term", "Adenauer". The subject is short, so that nothing else has ended. */
 const clauseOf = (verb: string) =>
@@ -52,6 +53,13 @@ export function answerByEnds(clause: string, claim: QuestionClaim): 'yes' | 'no'
   const isOutside = isFromLater(clause, year, claim) ?? isEndedOrBegun(clause, year, claim);
   return isOutside ? answerThat(false, claim) : undefined;
 }
+
+/** "By 1890 he had been dead for eight years." */
+function isByTime(subject: string, year: number): boolean {
+  const [, from] = byYear.exec(subject) ?? [];
+  return Number(from) <= year;
+}
+const byYear = /^\W*(?:by|in|before)\s(?:the year\s)?(\d{3,4})\b/iu;
 
 /** "Not until 1961", "he wasn't president until 1961" */
 function isNotUntilLater(clause: string, year: number, { words }: QuestionClaim): boolean {
@@ -90,7 +98,7 @@ function isEndedOrBegun(clause: string, year: number, { words }: QuestionClaim):
   );
   const [time, another] = timesIn(rest ?? '');
   if (rest === undefined || !isAbout || another || time?.last) return false;
-  if (!time) return end !== null && byThen.test(rest);
+  if (!time) return end !== null && (byThen.test(rest) || isByTime(subject, year));
   if (/\b(?:before|after|until|till|since)\s*$/iu.test(rest.slice(0, time.span[0]))) return false;
   const at = startTick(time.first, 'year');
   return end ? at < year : at > year;

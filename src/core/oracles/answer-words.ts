@@ -197,16 +197,27 @@ export const reasonPrefix = new RegExp(
     )\b`,
   'iu',
 );
-/** "..., so no." */
+/** "The answer has to be", "that makes it a": words between "so" and the answer. */
+const soItIs = pattern`(?:
+    (?:(?:the|my) (?:final )?answer|it|that|this)
+      (?:[’']s| is| was| has (?:got )?to be| must be| should be| would be| can only be| makes (?:it|that)|
+      [’']d be)(?: an?)? |
+    (?:i(?:[’']d| would|[’']ll| will)? )?(?:say|go with|answer) (?:an? )?
+  )?`;
+/** "..., so no.", "..., so it has to be no", "..., which makes it a yes". */
 export const trailingAnswer = new RegExp(
-  pattern`[,;]\s(?:so|hence|therefore|thus|and so)[\s,]{1,3}(?:the answer is |it[’']s a )?(yes|no)
+  pattern`[,;]\s(?:(?:and )?(?:so|hence|therefore|thus)[\s,]{1,3}${soItIs}|
+    (?:(?:and )?(?:that|this|which) (?:makes|would make)|making) (?:it|that|the answer) an? )(yes|no)
     (?:[\s*.!"”]*$|,\s)`,
   'iu',
 );
 /** "The Black Sea, yes." */
 export const closingAnswer = /(?:,\s|\b(?:now|currently|today|nowadays),?\s)(yes|no)[\s*.!"”]*$/iu;
 /** "it was 1912 so no": the same without a comma, at the end. */
-export const lastAnswer = /\s(?:so|hence|therefore|thus)[\s,]{1,3}(yes|no)[\s*.!"”]*$/iu;
+export const lastAnswer = new RegExp(
+  pattern`\s(?:so|hence|therefore|thus)[\s,]{1,3}${soItIs}(yes|no)[\s*.!"”]*$`,
+  'iu',
+);
 /** "The telephone, no, that was Bell." */
 export const topicalAnswer = /^[\s*_"“]*([^,;:?]{2,40}),\s(yes|no)(?=[,.;!]|\s*$)/iu;
 /** "Sydney - false." */

@@ -46,6 +46,20 @@ const symmetric = new RegExp(
   'u',
 );
 
+/** Relations that hold in one direction only, between two of one kind. */
+const oneWay = new RegExp(
+  pattern`^(?:
+      (?:student|pupil|teacher|child|parent|part|member|successor|predecessor) of|
+      teacher|doctoral advisor|child|parent|father|mother|named after|comes after|follows|followed by
+    )$`,
+  'u',
+);
+/** The wording says the relation of a fact, and its ends are exchanged. */
+const isTurned = (relation: string, wording: string): boolean =>
+  oneWay.test(relationKey(relation)) &&
+  (relationKey(relation) === relationKey(wording) || saysRelation(relation, wording, 'along')) &&
+  !saysRelation(relation, wording, 'across');
+
 /** Whether an edge of the response states a fact of the ground graph, denies it, or does neither. */
 export type Bearing = 'states' | 'denies' | 'neither';
 
@@ -67,6 +81,8 @@ export function bearings(
     const wording = response.relations[said.relation] as string;
     if (saysRelation(relation, wording, direction)) return true;
     if (direction === 'along') return synonym(fact.relation, said.relation);
+    // "Plato was a student of Aristotle" is no other wording of "Aristotle was a student of Plato".
+    if (isTurned(relation, wording)) return false;
     return (
       inverse(fact.relation, said.relation) ||
       (symmetric.test(relationKey(relation)) && synonym(fact.relation, said.relation))
@@ -82,6 +98,9 @@ export function bearings(
     const wording = relationKey(response.relations[said.relation] as string);
     const exact = (along && says(fact, said, 'along')) || (across && says(fact, said, 'across'));
     const loose = !dated && (mutual.test(wording) || (along && light.test(wording)));
+    const turned =
+      across && !along && isTurned(ground.relations[fact.relation] as string, wording) && !said.negated;
+    if (turned) return 'denies';
     if (!said.negated) return exact || loose ? 'states' : 'neither';
     return exact || (loose && !vague.test(wording)) ? 'denies' : 'neither';
   };

@@ -28,6 +28,8 @@ export interface EventNames {
   readonly relation?: string | undefined;
   readonly spans: readonly Interval[];
   readonly granularity: Granularity;
+  /** It began and ended at one time, of which the facts may know only the year. */
+  readonly atOneTime?: boolean;
 }
 
 /** A clause of the reply: all its times are about what it names. */
@@ -150,7 +152,7 @@ export class DatedEvent {
   /** It is only one end of a life, a birth or a death. */
   readonly #endOfLife: 'begin' | 'end' | undefined;
 
-  constructor({ words, names, relation = '', spans, granularity }: EventNames) {
+  constructor({ words, names, relation = '', spans, granularity, atOneTime = false }: EventNames) {
     this.words = words;
     this.#names = names.filter((name) => name !== '');
     this.#relation = relation;
@@ -158,7 +160,7 @@ export class DatedEvent {
     this.#granularity = granularity;
     this.#lives = LIFE.test(relation) || / was alive$/u.test(words);
     this.#own = ownWordsOf(this.#names, relation);
-    this.#brief = spans.every(({ from, to }) => from === to);
+    this.#brief = atOneTime || spans.every(({ from, to }) => from === to);
     this.#endOfLife =
       !this.#brief || WHOLE_LIFE.test(relation)
         ? undefined
@@ -172,6 +174,28 @@ export class DatedEvent {
   /** It has no length, as far as the facts tell. */
   get isMoment(): boolean {
     return this.#brief;
+  }
+
+  /** It was more than once, as far as the facts tell. */
+  get isRepeated(): boolean {
+    return this.#spans.length > 1;
+  }
+
+  /** Which end of the event the words between the time before and this time speak of. */
+  endSaid(text: string, time: TimeInText, times: readonly TimeInText[]): 'begin' | 'end' | undefined {
+    const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
+    const end = this.#endBefore(text.slice(previous?.span[1] ?? 0, time.span[0]));
+    return end === 'of something else' ? undefined : end;
+  }
+
+  /** "Never prime minister after 1945": wrong where the event went on or was once more after that year. */
+  judgeDenied(what: string, after: TimePoint): Judged | undefined {
+    const isOwn = claimWords(what).some((word) => this.#own.has(word)) && speaksOf(what, this.#own);
+    const year = startTick(after, 'year');
+    const wentOn = this.#spans.some(({ to }) => this.#coarse(to, 'year') > year);
+    if (!isOwn || !wentOn || this.#brief) return undefined;
+    const time = { span: [0, 0] as const, first: after };
+    return this.#wrong(time, this.#compared(time));
   }
 
   /** When a time says that the moment was: of both ends of a life, "(1732–1809)", the one it is. */
@@ -339,8 +363,22 @@ export class DatedEvent {
       (isNamed && (this.#saysItHappened(before) || this.#saysOfPronouns(before))) ||
       (this.#names.length > 1 ? this.placesIn(text).length === this.#names.length : this.#isAbout(text));
     const last = times.findLast(({ span }) => span[1] <= time.span[0])?.span[1] ?? 0;
+    const isLine = brief && times.length === 1 && this.#isLine(text, time);
+    if (isLine && !ELSEWHEN.test(text)) return this.#wrong(time, said);
     const only = times.length === 1 || this.#isAbout(before.slice(last));
     return brief && whole && only && !ELSEWHEN.test(text) ? this.#wrong(time, said) : openTime(false);
+  }
+
+  /** "Lusitania: 1910", "the wall: nov 89": nothing but a name and a time. */
+  #isLine(text: string, { span: [from, to] }: TimeInText): boolean {
+    const name = text.slice(0, from).replace(/(?::|\s[–—-]|\s=|,?\sin)\s*$/u, '');
+    const said = claimWords(name);
+    return (
+      name.length < from &&
+      !/[\p{L}\p{N}]/u.test(text.slice(to)) &&
+      said.length > 0 &&
+      said.every((word) => this.#own.has(word))
+    );
   }
 
   #judgeSpan(

@@ -150,8 +150,13 @@ function holdsAt(
   const from = startTick(first, 'year');
   const to = startTick(last ?? first, 'year');
   const { point, side } = time;
-  const asked = { from: startTick(point, 'year'), to: endTick(point, 'year') };
+  const asked = { from: startTick(point, 'year'), to: endTick(time.last ?? point, 'year') };
   if (side === 'in') {
+    // Whether "between 1980 and 1990" has its own ends is open.
+    if (time.last !== undefined)
+      return last !== undefined || !momentary || [asked.from, asked.to].includes(from)
+        ? undefined
+        : asked.from < from && from < asked.to;
     if (last !== undefined) return momentary ? undefined : from <= asked.from && asked.to <= to;
     return momentary ? isWithin(first, point) : undefined;
   }

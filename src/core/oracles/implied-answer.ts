@@ -10,6 +10,7 @@ import { deniedByValue, statesAnswer } from './judgement.ts';
 import { answerOfTimes } from './named-times.ts';
 import { answerThat, claimOf } from './question-claim.ts';
 import type { Reading } from './reading.ts';
+import { answerInWords } from './stated-in-words.ts';
 import type { OracleSettings, PlainAnswer } from './verdict.ts';
 
 /** The plain answer; or the implied one, where no words were found that answer, decline or leave it open. */
@@ -37,6 +38,9 @@ export function withImpliedAnswer(
       span,
       why: `The reply states the facts from which the answer ${expected} follows.`,
     };
+  const inWords = answerInWords(reply, testCase);
+  if (inWords)
+    return { kind: inWords, span, why: `The reply states a fact from which the answer ${inWords} follows.` };
   const other = deniedByValue(reading, settings);
   if (other === undefined || ` ${nodeKey(question)} `.includes(` ${nodeKey(other)} `)) return read;
   return {
@@ -46,6 +50,10 @@ export function withImpliedAnswer(
   };
 }
 
-/** Of facts with a time, stating them does not say whether they held when the question asks. */
+/**
+ * Of facts with a time, stating them does not say whether they held when the question asks. A birth or a death
+ * beside them, which has no object, only supports them.
+ */
 const isTimeless = ({ temporal, evidence }: TestCase): boolean =>
-  !temporal && evidence.every(({ start, end }) => start === undefined && end === undefined);
+  !temporal &&
+  evidence.every(({ object, start, end }) => object === '' || (start === undefined && end === undefined));

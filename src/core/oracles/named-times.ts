@@ -11,8 +11,9 @@ import { parseFormula } from '../temporal/formula-parser.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { PlainYesNo, StatedFact, TestCase } from '../testing/test-case.ts';
 import type { TemporalEvent, TemporalQuestion, TickSpan } from '../testing/temporal/temporal-question.ts';
-import { answerOfSpans } from './answer-of-spans.ts';
+import { answerOfEnd, answerOfSpans } from './answer-of-spans.ts';
 import { corrects } from './answer-words.ts';
+import { deniedLater } from './denied-later.ts';
 import { DatedEvent, openTime, writtenTime, type Judged } from './dated-event.ts';
 import { falseComparison } from './false-comparison.ts';
 import { withFirstVerb } from './left-out-verb.ts';
@@ -20,6 +21,7 @@ import { answerByTimes, type SaidTime } from './order-of-times.ts';
 import type { TimeInText } from './times-in-text.ts';
 import { timesIn } from './times-in-text.ts';
 import type { AnswerOutcome, NamedTime, TimesVerdict } from './verdict.ts';
+import { withWholeLives } from './whole-lives.ts';
 
 /** The events of a case, each with the words of its names that no other one has. */
 type Events = ReadonlyMap<DatedEvent, readonly string[]>;
@@ -65,7 +67,7 @@ export function answerOfTimes(testCase: DatedCase, reply: string): PlainYesNo | 
 type DatedCase = Pick<TestCase, 'question' | 'evidence'> & Partial<Pick<TestCase, 'expected'>>;
 
 function datedOf({ question, evidence, expected }: DatedCase): Dated | undefined {
-  const dated = evidence.flatMap((fact) => {
+  const dated = withWholeLives(evidence).flatMap((fact) => {
     const [start, end] = [pointOf(fact.start), pointOf(fact.end)];
     return start || end ? [{ fact, start, end }] : [];
   });
@@ -89,6 +91,7 @@ function datedOf({ question, evidence, expected }: DatedCase): Dated | undefined
         to: end ? endTick(end, granularity) : Infinity,
       })),
       granularity,
+      atOneTime: group.every(({ fact: { start, end } }) => start !== undefined && start === end),
     });
   });
   return { question, events: distinguished(events), holds: [], granularity, expected };
@@ -104,16 +107,31 @@ interface TimeOfEvent {
   readonly named: NamedTime;
   readonly time: TimeInText;
   readonly event: DatedEvent | undefined;
+  /** Which end of the event the words before the time speak of. */
+  readonly end?: 'begin' | 'end' | undefined;
 }
 
 function judged(dated: Dated, reply: string, outcome: AnswerOutcome) {
   const times = timesOf(dated, reply);
-  const named = times.map((time) => time.named);
+  const named = [...times.map((time) => time.named), ...wronglyDenied(dated, reply)];
   const right = new Set(
     times.flatMap(({ named: { status }, event }) => (event && status === 'right' ? event : [])),
   );
   const fault = falseComparison(dated.question, reply) ?? opposed(dated, times, outcome);
   return { named, ...verdictOf(named, right.size === dated.events.size, outcome, fault) };
+}
+
+/** "Never prime minister again after 1945", where he was: the time after which the event is denied. */
+function wronglyDenied({ question, events }: Dated, reply: string): NamedTime[] {
+  const asked = askedEvent(events, question);
+  if (!asked) return [];
+  return clausesOf(reply).flatMap(({ start, text }) =>
+    deniedLater(text).flatMap(({ span: [from, to], what, after }): NamedTime[] => {
+      const judgement = asked.judgeDenied(what, after);
+      const written = text.slice(from, to);
+      return judgement ? [{ span: [start + from, start + to], written, ...judgement }] : [];
+    }),
+  );
 }
 
 function timesOf({ question, events, holds, granularity }: Dated, reply: string): TimeOfEvent[] {
@@ -151,7 +169,8 @@ function timesOf({ question, events, holds, granularity }: Dated, reply: string)
           subject.judge(time, clause, isAsked(time, asked)))
         : (ofTheWhole(time, holds, granularity) ?? openTime(isAsked(time, asked)));
       const span = [start + time.span[0], start + time.span[1]] as const;
-      return { named: { span, written: writtenTime(time), ...judgement }, time, event: subject };
+      const named = { span, written: writtenTime(time), ...judgement };
+      return { named, time, event: subject, end: subject?.endSaid(text, time, times) };
     });
   });
   const kept = withoutRetracted(
@@ -176,10 +195,14 @@ function judgeWithVerb(
 
 /** What follows from the times that were taken as those of the two events of a question. */
 function impliedBy({ question, events }: Dated, times: readonly TimeOfEvent[]): PlainYesNo | undefined {
-  const said = times.flatMap(({ named: { status }, time, event }) =>
-    event && (status === 'right' || status === 'wrong') ? [{ event, time }] : [],
+  const said = times.flatMap(({ named: { status }, time, event, end }) =>
+    event && (status === 'right' || status === 'wrong') ? [{ event, time, end }] : [],
   );
-  return answerByTimes(question, placesIn(events, question), said) ?? impliedBySpans(question, events, said);
+  return (
+    answerByTimes(question, placesIn(events, question), said) ??
+    impliedBySpans(question, events, said) ??
+    impliedByEnd(question, events, said)
+  );
 }
 
 /** What follows from the spans of the event that a question is about: "1940–45 and 1951–55". */
@@ -189,6 +212,20 @@ function impliedBySpans(question: string, events: Events, said: readonly SaidTim
   const own = said.filter(({ event }) => event === asked).map(({ time }) => time);
   const areSpans = own.every(({ last, isDifference }) => last !== undefined && !isDifference);
   return answerOfSpans(question, areSpans ? own : asked.spanOfEnds(own));
+}
+
+/** What follows from one end of the event that a question is about: "He died in 1882." */
+function impliedByEnd(
+  question: string,
+  events: Events,
+  said: readonly (SaidTime & Pick<TimeOfEvent, 'end'>)[],
+): PlainYesNo | undefined {
+  const asked = askedEvent(events, question);
+  const own = said.filter(({ event }) => event === asked);
+  if (!asked || asked.isMoment || asked.isRepeated || own.some(({ time }) => time.last)) return undefined;
+  const answers = own.map(({ time, end }) => end && answerOfEnd(question, end, time.first));
+  const [first] = answers.filter((answer) => answer !== undefined);
+  return first;
 }
 
 /** The event that the question names most of. */

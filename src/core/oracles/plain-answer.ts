@@ -58,6 +58,7 @@ import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
 import { hasCondition, isHypothetical, saysOtherToo } from './answer-by-condition.ts';
 import { answerByEnds } from './answer-by-ends.ts';
+import { answerByHolder } from './answer-by-holder.ts';
 import { answerByList } from './answer-by-list.ts';
 import { answerByOutliving } from './answer-by-outliving.ts';
 import { answerByOverlap } from './answer-by-overlap.ts';
@@ -144,8 +145,14 @@ function givenValue({ text, place }: OwnWords, { claim, known }: Asked): Sign | 
   return { sense: given.sense, weight: Weight.manner, span };
 }
 
-/** The first clause that repeats the question's claim, with or without "not", or that contradicts it. */
-function repeatedClaim({ text, place }: OwnWords, { claim, order }: Asked): Sign | undefined {
+/**
+ * The clause that concludes in the words of the question's claim; else the first clause that repeats the
+ * claim, with or without "not", or that contradicts it.
+ */
+function repeatedClaim({ text, place }: OwnWords, asked: Asked): Sign | undefined {
+  const { claim, order } = asked;
+  const concluded = concludedClaim({ text, place }, claim);
+  if (concluded) return concluded;
   for (const [from, to] of sentences(text)) {
     const sentence = withoutTag(text.slice(from, Math.min(to, from + sentenceLimit)));
     const contrast = answerByContrast(sentence, claim);
@@ -165,6 +172,7 @@ function repeatedClaim({ text, place }: OwnWords, { claim, order }: Asked): Sign
         answerByOverlap(clause, claim) ??
         answerBySpan(clause, claim) ??
         answerByEnds(clause, claim) ??
+        answerByHolder(clause, claim) ??
         answerByList(clause, claim);
       if (sense === undefined) continue;
       const first = from + start + clause.search(/\S/u);
@@ -173,6 +181,30 @@ function repeatedClaim({ text, place }: OwnWords, { claim, order }: Asked): Sign
   }
   return undefined;
 }
+
+/** "So he wasn't president in 1982": the last clause after "so" that repeats the claim. */
+function concludedClaim(
+  { text, place }: Pick<OwnWords, 'text' | 'place'>,
+  claim: QuestionClaim,
+): Sign | undefined {
+  const found = [...sentences(text)].flatMap(([from, to]): Sign[] => {
+    const sentence = withoutTag(text.slice(from, Math.min(to, from + sentenceLimit)));
+    return [...sentence.matchAll(concludes)].flatMap(({ 0: { length }, index }): Sign[] => {
+      const start = index + length;
+      const clause = sentence.slice(start).split(clauseEnds, 1)[0] ?? '';
+      const sense = clause.trim() === '' ? undefined : senseOfClause(clause, claim);
+      if (sense === undefined) return [];
+      const span = [place(from + start), place(from + start + clause.trimEnd().length - 1) + 1] as const;
+      return [{ sense, weight: Weight.manner, span }];
+    });
+  });
+  return found.at(-1);
+}
+const concludes = new RegExp(
+  pattern`(?:^[\s*_"“]*|[,;:—–]\s|\s[–—-]\s)(?:and\s)?
+    (?:so|therefore|thus|hence|consequently|(?:which|that|this) means(?: that)?|meaning(?: that)?)[\s,]+`,
+  'giu',
+);
 
 /** The answer that a clause gives in the words of the claim. */
 function senseOfClause(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
@@ -491,8 +523,11 @@ function verdictIn(
     )
       return undefined;
     const after = sentence.slice(match.index + match[0].length);
+    const sense = senseOfPredicate(match);
+    // "The claim that it is untrue is wrong."
+    const isWrongItself = !impersonal && sense !== 'unclear' && ofThatClaim.test(after);
     return {
-      ...onClaim(senseOfPredicate(match), match[0], after, claim),
+      ...onClaim(isWrongItself ? flipped(sense, true) : sense, match[0], after, claim),
       weight: Weight.verdict,
       span: [match.index, match.index + match[0].length],
     };
@@ -559,6 +594,7 @@ function onClaim(
   return { sense: flipped(sense, ofQuestion ? false : turned !== claim.asksForFault), turned };
 }
 
+const ofThatClaim = /^\s(?:is|was)\s(?:itself\s|simply\s)?(?:wrong|false|incorrect|untrue|mistaken)\b/iu;
 const thatClause = /^[\s,]*that\s(\S[^;:]*?)(?=,\s+(?:so|but|and|therefore|which)\b|[;:]|$)/iu;
 
 function senseOfPredicate(match: RegExpExecArray): Sense {

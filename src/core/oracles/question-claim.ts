@@ -31,7 +31,12 @@ export interface QuestionClaim {
   /** The only year that it names, "... in 1971?" */
   readonly year?: number;
   /** The only time that it names, and how the claim stands to it: "before 1910". */
-  readonly time?: { readonly point: TimePoint; readonly side: 'in' | 'before' | 'after' };
+  readonly time?: {
+    readonly point: TimePoint;
+    /** The end of "between 1980 and 1990". */
+    readonly last?: TimePoint;
+    readonly side: 'in' | 'before' | 'after';
+  };
   /** It asks for what happened at a moment: "Did it fall in 1987?", not "Was he chancellor in 1955?" */
   readonly momentary: boolean;
   readonly names: readonly string[];
@@ -175,6 +180,8 @@ function timeAsked(question: string, [time, another]: readonly TimeInText[]): Qu
     const read = parseTimePoint(masked);
     return read.ok ? { point: read.point, side: sideOf(where) } : undefined;
   }
+  if (time?.last && !another && betweenAtEnd.test(question.slice(0, time.span[0])))
+    return { point: time.first, last: time.last, side: 'in' };
   const side =
     time && /\s(in|during|on|before|after)(?: the year)? $/iu.exec(question.slice(0, time.span[0]));
   if (!side || another || time.last) return undefined;
@@ -185,6 +192,7 @@ function timeAsked(question: string, [time, another]: readonly TimeInText[]): Qu
   };
 }
 
+const betweenAtEnd = /\s(?:between|from)(?: the years)? $/iu;
 const sideOf = (word: string): 'in' | 'before' | 'after' =>
   /^(?:before|after)$/iu.test(word) ? (word.toLowerCase() as 'before' | 'after') : 'in';
 /** "During the 1990s", "in the 19th century". */
@@ -195,12 +203,21 @@ const period = new RegExp(
 
 /** With "did", or with a participle before its time: "born in 1643". */
 function isMomentary(question: string, [time]: readonly TimeInText[]): boolean {
+  if (asksWhetherItLasted.test(question)) return false;
   if (/^\W*(?:is it true that\s.*)?did\b/iu.test(question)) return true;
   const before = question.slice(0, time?.span[0] ?? 0).split(/\s+/u);
   return before
     .slice(-4)
     .some((word) => /^\p{Ll}{2,}ed$/u.test(word) || irregularBaseOf(word, 'VERB') !== undefined);
 }
+
+/** "Did he hold the office in 1953?" asks for what was so at the time, not for what happened then. */
+const asksWhetherItLasted = new RegExp(
+  pattern`^\W*(?:is it (?:true|false) that\s)?(?:did|does|do)(?:n['’]t)?\s[^?]{1,80}?\s(?:
+      hold|have the office|serve|rule|reign|govern|lead|head|preside|live|exist|occupy|own|belong
+    )\b`,
+  'iu',
+);
 
 const nameRun = new RegExp(
   pattern`(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'.-]*

@@ -16,8 +16,10 @@ import { nodeKey } from './graph.ts';
 import { affirmsClaim, claimOf, namesIn } from './question-claim.ts';
 import { unattested } from './answer-words.ts';
 import type { Reading, ReadingRequest } from './reading.ts';
+import { plainStatements } from './plain-statements.ts';
 import { statedByParts, withReferences } from './reply-references.ts';
 import { asMeant } from './spelled-names.ts';
+import { withoutTakenBack } from './taken-back.ts';
 import { conclusionOf, isRestatement, isTalkAboutTalk } from './restatement.ts';
 
 type ReplyTriples = Pick<Reading, 'triples' | 'restated' | 'conclusion'>;
@@ -62,10 +64,12 @@ async function triplesIn(request: ReadingRequest, parser: SyntaxParser): Promise
   const said = triplesAfter(question, context, reply, trees).filter((triple) => !isTalkAboutTalk(triple));
   const claims = extractTriples(question, questionTrees, 'read questions');
   const beside = { ...request, trees, claims };
-  const triples = [
+  const referred = [
     ...withReferences(said, beside),
     ...statedByParts(partsThatAnswer(reply, spans, question), beside),
   ];
+  const stated = [...referred, ...plainStatements(reply, spans, facts, referred)];
+  const triples = withoutTakenBack(stated, reply, facts);
   const conclusion = conclusionOf(reply, triples, question, questionTrees);
   const affirmed = claimsSaid(request, claims);
   return {

@@ -1,0 +1,44 @@
+/**
+ * Statements that a reply takes back: "It's Toronto... no, sorry, the capital is Ottawa". They are no part of
+ * its reasoning, where what comes in their place states a fact.
+ */
+import { pattern } from '../pattern-parts.ts';
+import type { StatedFact } from '../testing/test-case.ts';
+import type { ExtractedTriple } from '../text/syntax.ts';
+import { corrects } from './answer-words.ts';
+import { nodeKey } from './graph.ts';
+
+/** "... no, Toronto is just the largest city", "or rather". */
+const turnsBack = new RegExp(
+  pattern`(?:[.…]{2,3}|[–—-])\s?(?:oh\s|ah\s|uh\s|um\s)?no\b|,\sno,\s|\bor rather\b|\bi mean\b|\bno,? that(?:['’]s| is)\b`,
+  'iu',
+);
+
+/** The statements that still count at the end of the reply. */
+export function withoutTakenBack(
+  triples: readonly ExtractedTriple[],
+  reply: string,
+  facts: readonly StatedFact[],
+): ExtractedTriple[] {
+  const values = new Set(facts.flatMap(({ subject, object }) => [nodeKey(subject), nodeKey(object)]));
+  const placed = triples.map((triple) => ({ triple, at: endOfValue(triple, reply) }));
+  const lastRight = Math.max(
+    -1,
+    ...placed.flatMap(({ triple, at }) =>
+      !triple.negated && values.has(nodeKey(triple.object)) && at !== undefined ? [at] : [],
+    ),
+  );
+  return placed.flatMap(({ triple, at }) => {
+    const isRight = values.has(nodeKey(triple.object)) && values.has(nodeKey(triple.subject));
+    if (isRight || at === undefined || at >= lastRight) return [triple];
+    const between = reply.slice(at, lastRight);
+    return corrects.test(between) || turnsBack.test(between) ? [] : [triple];
+  });
+}
+
+/** Where the words for the object end in the reply; undefined where they are not its own. */
+function endOfValue({ object, span, heads }: ExtractedTriple, reply: string): number | undefined {
+  if (heads) return heads.object[1];
+  const at = reply.indexOf(object, span[0]);
+  return at < 0 ? undefined : at + object.length;
+}
