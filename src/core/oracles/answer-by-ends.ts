@@ -10,8 +10,11 @@ import { timesIn } from './times-in-text.ts';
 const ended = pattern`(?:
     resign(?:ed)?|step(?:ped)? down|(?:left|quit)(?= (?:the )?(?:office|post|power|in|by|before|already))|
     retired?|abdicated?|died|passed away|(?:was|were|been) (?:dead|killed|over|gone|ousted|deposed|dissolved|
-    abolished|disbanded|succeeded|replaced)|(?:is|was) dead|ended|ceased to|lost (?:office|power|the office)|
-    no longer|disbanded|dissolved|split up|broke up|came to an end|finished|
+    abolished|disbanded|succeeded|replaced)|(?:is|was) dead|ended|ceased to|dismissed|sacked|
+    lost (?:(?:his|her|the|its|all) )?(?:throne|crown|power|office|post|job|majority|election)|
+    (?:was|were|been) out (?:of (?:office|power|government|the White House|Downing Street))?(?=\s|$)|
+    no longer|disbanded|dissolved|split up|broke up|c[ao]me to an end|finished|c[ao]me down|fallen|
+    (?:was|were|been) (?:torn|pulled|taken|knocked) down|(?:was|were|been) demolished|
     released|freed|liberated|set (?:him|her|them|it)? ?free|let (?:(?:him|her|them) )?(?:out|go)
   )`;
 const began = pattern`(?:
@@ -40,7 +43,14 @@ const fromYear = new RegExp(
 );
 /** "By then" stands for the time that the question names. */
 const byThen =
-  /\b(?:by (?:then|that (?:time|point|year|date))|before (?:then|that)|(?:long|well) before)\b/iu;
+  new RegExp(
+    pattern`\b(?:
+        by (?:then|that (?:time|point|year|date))|before (?:then|that)|(?:long|well) before|
+        (?:the|a|an|\p{L}{2,10}|\d{1,3}) (?:years?|months?|decades?|centur(?:y|ies)) (?:before|earlier|previously)|
+        the previous (?:year|month|decade|century)
+      )\b`,
+    'iu',
+  );
 const again = /\b(?:again|return\w*|came back|re-?elected|second|back)\b/iu;
 
 /** The answer of a clause about an end before the year that the question names, or a beginning after it. */

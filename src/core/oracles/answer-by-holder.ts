@@ -29,6 +29,26 @@ const onlyHolder = new RegExp(
 const asksForOffice = new RegExp(`\\b${office}\\b`, 'iu');
 const atThatTime = /\b(?:then|still|at (?:the|that) (?:time|point)|that year|back then|in those days|already)\b/iu;
 
+/** "1985 was the start of his second term", "he was in the middle of his presidency then". */
+const termOfYear = new RegExp(
+  pattern`\b(\d{3,4}|that|it|this|then)\s(?:was|is|fell|falls|lies|lay|came|comes)\s(?:right\s|well\s|still\s|exactly\s)?
+    (?:(?:in|within|during|part of|at)\s)?(?:(?:the\s)?(?:very\s)?(?:start|beginning|middle|end|first year|second year|
+    third year|fourth year|last year|final year|year|heart)\s(?:in|of)\s)?
+    (?:his|her|\p{Lu}[\p{L}-]+['’]s?)\s(?:(?:first|second|third|fourth|last|final|long)\s)?
+    (?:term|presidency|premiership|chancellorship|reign|tenure|rule|time in office|papacy)\b`,
+  'iu',
+);
+
+/** The answer of a clause that puts the year which is asked about in a term of office. */
+export function answerByTerm(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
+  const { year, momentary } = claim;
+  if (year === undefined || momentary || isNegated(clause) || clause.includes('?')) return undefined;
+  const said = termOfYear.exec(clause)?.[1];
+  if (said === undefined || (/\d/u.test(said) && Number(said) !== year)) return undefined;
+  if (/\b(?:before|after|until|except|outside)\b/iu.test(clause)) return undefined;
+  return answerThat(true, claim);
+}
+
 /** The answer of a clause that names another holder at the time that the question names. */
 export function answerByHolder(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   const { year, momentary, words } = claim;

@@ -74,7 +74,7 @@ export function orderAsked(question: string): AskedOrder | undefined {
   const scale = sidesOf.findIndex((sides) => sides[word] !== undefined);
   const side = sidesOf[scale]?.[word];
   if (one === undefined || other === undefined || side === undefined) return undefined;
-  const parts = [partOf(before, one), partOf(after, other)] as const;
+  const parts = [partOf(before, withNoun(before, one)), partOf(after, withNoun(after, other))] as const;
   // "Did the band break up before the singer died?": each did something of its own.
   const bothDid = parts.every(({ deed }) => deed.length > 0);
   const [oneSays, otherSays] = parts.map(({ name, deed }) => [...name, ...(bothDid ? deed : [])]) as [
@@ -104,6 +104,19 @@ const plainName = (text: string): string | undefined => {
     : undefined;
 };
 
+/** "Moon landing" for "Moon": a noun after the name is a part of it. */
+function withNoun(text: string, name: string): string {
+  const after = text.slice(text.indexOf(name) + name.length);
+  return name + (nounOfEvent.exec(after)?.[0] ?? '');
+}
+const nounOfEvent = new RegExp(
+  pattern`^\s(?:
+      landing|bombing|uprising|crossing|sinking|\p{Ll}{2,}tion|war|wars|crisis|disaster|fire|siege|revolt|flood|
+      trial|trials|attack|attacks|earthquake|festival|games|summit|conference|treaty
+    )\b`,
+  'u',
+);
+
 function partOf(text: string, written: string) {
   const name = claimWords(written);
   return { name, deed: claimWords(text).filter((word) => !name.includes(word)) };
@@ -112,7 +125,7 @@ function partOf(text: string, written: string) {
 /** Words beside the two and their order that say no more. */
 const beside = new Set(
   claimWords(`
-    come two both year decade century time one three four five six seven eight nine ten eleven twelve fifteen
+    come two both year decade century time week month day one three four five six seven eight nine ten eleven twelve fifteen
     twenty thirty forty fifty hundred several few many some about around nearly almost long shortly just
   `),
 );

@@ -21,7 +21,7 @@ const ofPronoun = new RegExp(
       (?=[^,;:]{0,80}\s(?:it|him|her|them|that|this|so|there|the|\p{Lu}\S*)\b)|
       (?:it|he|she|they|that)\s(?:can|could)(?:['’]t|n['’]t|not|\snot)(?:\spossibly)?(?:\shave(?:\sbeen)?)?|
       (?:neither|none)(?:\sof\s(?:them|the two|these|those))?|they(?=\s\p{Ll})|
-      (?:that|this|which)\s(?:makes|made)\s(?:him|her|it|them|\p{Lu}\S*)
+      (?:(?:that|this|which)\s)?(?:makes|made)\s(?:him|her|it|them|\p{Lu}\S*(?:\s\p{Lu}\S*){0,3})
     )\s(?:(?:yet|still|already|really|actually|indeed|ever)\s)?(\S.*)$`,
   'iu',
 );

@@ -203,12 +203,12 @@ const soItIs = pattern`(?:
       (?:[’']s| is| was| has (?:got )?to be| must be| should be| would be| can only be| makes (?:it|that)|
       [’']d be)(?: an?)? |
     (?:i(?:[’']d| would|[’']ll| will)? )?(?:say|go with|answer) (?:an? )?
-  )?`;
+  )?(?:(?:obviously|clearly|definitely|probably|certainly|of course|simply|just|still) )?`;
 /** "..., so no.", "..., so it has to be no", "..., which makes it a yes". */
 export const trailingAnswer = new RegExp(
   pattern`[,;]\s(?:(?:and )?(?:so|hence|therefore|thus)[\s,]{1,3}${soItIs}|
     (?:(?:and )?(?:that|this|which) (?:makes|would make)|making) (?:it|that|the answer) an? )(yes|no)
-    (?:[\s*.!"”]*$|,\s)`,
+    (?:(?: (?:lol|haha|then|i think|i guess|i'd say|from me))?[\s*.!"”]*$|,\s)`,
   'iu',
 );
 /** "The Black Sea, yes." */

@@ -21,6 +21,7 @@ import {
 } from './name-likeness.ts';
 import { saysRelation } from './paraphrases.ts';
 import type { Reading } from './reading.ts';
+import { areOtherCurrencies } from './currencies.ts';
 import { isPeople } from './demonyms.ts';
 import { excludeEachOther, isCountry } from './regions.ts';
 
@@ -244,7 +245,8 @@ function objectsBeside(
     const dates = yearsOfDate(response.nodes[said.to] as string);
     if (typeof happened === 'string' && dates.length > 0)
       return !dates.includes(happened) && isSame(fact, said);
-    if (!rival && isOneThing(fact.to, said.to, fact)) return false;
+    const isCurrency = relationKey(ground.relations[fact.relation] as string) === 'currency';
+    if (!rival && !isCurrency && isOneThing(fact.to, said.to, fact)) return false;
     const same = isSame(fact, said);
     const listed =
       rival ||
@@ -296,6 +298,7 @@ function isOtherListedValue({ ground }: Reading, index: number, isSaid: (value: 
 const years = (label: string): string[] => labelWords(label).filter((word) => /^\d{4}$/u.test(word));
 
 function differ(a: string, b: string, relation: string): boolean {
+  if (relationKey(relation) === 'currency') return areOtherCurrencies(a, b);
   const [yearsOfA, yearsOfB] = [years(a), years(b)];
   if (yearsOfA.length > 0 && yearsOfB.length > 0) return !yearsOfA.some((year) => yearsOfB.includes(year));
   return (

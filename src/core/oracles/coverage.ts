@@ -10,6 +10,7 @@ import { monthNames } from '../temporal/time-point.ts';
 import { labelWords, relationKey, type LabelEdge } from './graph.ts';
 import type { Comparison, Cosine, Likeness } from './similarity.ts';
 import { saysRelation } from './paraphrases.ts';
+import { areOtherCurrencies } from './currencies.ts';
 import { areTwoThings } from './name-likeness.ts';
 
 /** Relations without content: between two things that a fact connects, they mean that fact. */
@@ -60,6 +61,9 @@ const isTurned = (relation: string, wording: string): boolean =>
   (relationKey(relation) === relationKey(wording) || saysRelation(relation, wording, 'along')) &&
   !saysRelation(relation, wording, 'across');
 
+/** Whether a relation, by its name, holds in both directions. */
+export const isSymmetric = (relation: string): boolean => symmetric.test(relationKey(relation));
+
 /** Whether an edge of the response states a fact of the ground graph, denies it, or does neither. */
 export type Bearing = 'states' | 'denies' | 'neither';
 
@@ -73,6 +77,7 @@ export function bearings(
   const reaches = (cosine: Cosine) => (g: number, r: number) => cosine(g, r) >= synonymCosine;
   const alike = (g: number, r: number) =>
     likeness.node(g, r) >= synonymCosine &&
+    !areOtherCurrencies(ground.nodes[g] as string, response.nodes[r] as string) &&
     !areTwoThings(ground.nodes[g] as string, response.nodes[r] as string, likeness.node(g, r));
   const synonym = reaches(likeness.relation);
   const inverse = reaches(likeness.inverse);

@@ -61,7 +61,8 @@ const ENDS = new RegExp(
   pattern`\b(?:
       end(?:s|ed|ing)?|until|till|dissolved?|disband(?:ed)?|left|leaves?|leaving|abolish(?:ed)?|closed?|
       concluded?|resign(?:ed)?|ceased?|stop(?:ped)?|step(?:ped)? down|abdicated?|retired?|expired?|
-      withdr[ae]w|quit|f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
+      withdr[ae]w|quit|dismissed|sacked|voted out|
+      lost (?:(?:his|her|the|its|all) )?(?:throne|crown|power|office|post|job|majority)|f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
       (?:was|were) succeeded|terminated?|released?|freed|(?:set|walk(?:ed)?) free|overthrown|deposed|ousted|
       (?:was|were) over by
     )\b`,
@@ -93,9 +94,16 @@ const WHOLE_LIFE = /\b(?:lived?|life|lifespan|lifetime|alive|existed)\b/iu;
 const HAPPENED = new RegExp(
   pattern`\b(?:
       took place|takes place|occurred|happened|was (?:fought|held)|were (?:fought|held)|lasted|ran|
+      came(?=\s+(?:in|about in)\s+(?:\d|$))|(?:dates?|dated)(?=\s+(?:from|to|back)\b)|
       (?:was|were|is|are) in(?=\s+(?:\w+\s+)?\d)
     )`,
   'i',
+);
+/** "Woodstock was in the summer of": right before a time. */
+const WAS_THEN = new RegExp(
+  pattern`\s(?:was|were|is)\s(?:held\s)?(?:in|on)\s
+    (?:(?:the|early|mid|late|spring|summer|autumn|fall|winter|beginning|middle|end|of)\s){0,4}$`,
+  'iu',
 );
 /** "His second term began in 2013" is about a part of the event. */
 const PART = /\b(?:second|third|fourth|last|final|re-?elected|again|reopened|another|next|first of)\b/i;
@@ -116,10 +124,13 @@ const capitalised = new RegExp(`(?!(?:${monthNames.join('|')})\\b)(?<=\\s)\\p{Lu
 const WITHIN = /\b(?:during|throughout|within|in the years|over the years|at some point)\s*$/i;
 /** "It was fought in 1817, twelve years later": how far apart the event is from another. */
 const APART = new RegExp(
-  pattern`,\s(?:\p{L}{1,12}|\d{1,4})\s(?:years?|months?|days?|decades?|centur(?:y|ies))\s
-    (?:later|earlier|before|after)(?=[\s.!]{0,4}$)`,
+  pattern`,\s(?:(?:and\s)?(?:the\s)?\p{Lu}[\p{L}-]{1,20}(?:\s\p{Lu}[\p{L}-]{1,20})?\s)?(?:(?:about|some|nearly|almost|over|roughly|around|only|just|more than)\s)?
+    (?:\p{L}{1,12}|\d{1,4})\s(?:years?|months?|days?|decades?|centur(?:y|ies))\s
+    (?:later|earlier|(?:before|after)(?:\s(?:the\s)?\p{Lu}[^,;:.!]{0,40})?)(?=[\s.!]{0,4}$)`,
   'iu',
 );
+/** "Dismissed by Wilhelm II", "joined together with Hungary": who did it, or did it too, is no other event. */
+const byAgent = /\s(?:by|(?:(?:together|along) )?with)\s(?:the\s)?\p{Lu}[\p{L}.’'-]*(?:(?:,|,? and)?\s(?:the\s)?\p{Lu}[\p{L}.’'-]*){0,5}/u;
 const fromThen = /\bfrom\s$/iu;
 const untilThen = /^\s(?:until|till|to)\s/iu;
 const isSubject = /^\s(?:is|was|lies|lay|falls?|fell|comes|came)\b/iu;
@@ -358,6 +369,8 @@ export class DatedEvent {
       if (HAPPENED.test(before) && !ELSEWHEN.test(text)) return this.#wrong(time, said);
       return this.#isAbout(text) ? this.#held(time, said) : openTime(false);
     }
+    if (!brief && this.#isOutside(said) && !ELSEWHEN.test(text) && BARE.test(this.#relation))
+      return this.#saysItHappened(before.replace(WAS_THEN, ' happened in ')) ? this.#wrong(time, said) : openTime(false);
     const whole =
       predicate !== undefined ||
       (isNamed && (this.#saysItHappened(before) || this.#saysOfPronouns(before))) ||
@@ -367,6 +380,10 @@ export class DatedEvent {
     if (isLine && !ELSEWHEN.test(text)) return this.#wrong(time, said);
     const only = times.length === 1 || this.#isAbout(before.slice(last));
     return brief && whole && only && !ELSEWHEN.test(text) ? this.#wrong(time, said) : openTime(false);
+  }
+
+  #isOutside({ first, last, spans }: Compared): boolean {
+    return spans.every(({ from, to }) => last < from || to < first);
   }
 
   /** "Lusitania: 1910", "the wall: nov 89": nothing but a name and a time. */
@@ -417,7 +434,7 @@ export class DatedEvent {
   /** Which end of the event the words before a time speak of. */
   #endBefore(before: string): 'begin' | 'end' | 'of something else' | undefined {
     if (this.#brief && /\b(?:until|till|since)\s*$/iu.test(before)) return undefined;
-    const words = before.replace(notUntil, ' $1 in ');
+    const words = before.replace(notUntil, ' $1 in ').replace(byAgent, '');
     const lead = words.slice(-CLOSE);
     const [begins, ends] = this.#lives ? [BORN, DIED] : [BEGINS, ENDS];
     const lasts = this.#lives && EXISTED.test(this.#relation);

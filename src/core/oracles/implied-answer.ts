@@ -5,9 +5,11 @@
  * answers which was first.
  */
 import type { TestCase } from '../testing/test-case.ts';
+import { isSymmetric } from './coverage.ts';
 import { nodeKey } from './graph.ts';
 import { deniedByValue, statesAnswer } from './judgement.ts';
 import { answerOfTimes } from './named-times.ts';
+import { saysRelation } from './paraphrases.ts';
 import { answerThat, claimOf } from './question-claim.ts';
 import type { Reading } from './reading.ts';
 import { answerInWords } from './stated-in-words.ts';
@@ -38,6 +40,9 @@ export function withImpliedAnswer(
       span,
       why: `The reply states the facts from which the answer ${expected} follows.`,
     };
+  const ofTriple = answerOfTriples(reading, testCase);
+  if (ofTriple)
+    return { kind: ofTriple, span, why: `The reply says of the two what gives the answer ${ofTriple}.` };
   const inWords = answerInWords(reply, testCase);
   if (inWords)
     return { kind: inWords, span, why: `The reply states a fact from which the answer ${inWords} follows.` };
@@ -48,6 +53,31 @@ export function withImpliedAnswer(
     span,
     why: `The reply gives “${other}” in place of what the question claims.`,
   };
+}
+
+/**
+ * "Chile is one of two countries that don't touch Brazil": a statement between two names of the question, in a
+ * relation of the facts that holds in both directions.
+ */
+function answerOfTriples(
+  { triples }: Reading,
+  { question, evidence }: TestCase,
+): PlainAnswer['kind'] | undefined {
+  const relations = [...new Set(evidence.map(({ relation }) => relation))].filter(isSymmetric);
+  const asked = ` ${nodeKey(question)} `;
+  const isAsked = (label: string) => asked.includes(` ${nodeKey(label)} `);
+  const said = triples.filter(
+    ({ subject, object, relation, hedged }) =>
+      !hedged &&
+      isAsked(subject) &&
+      isAsked(object) &&
+      nodeKey(subject) !== nodeKey(object) &&
+      relations.some((name) => saysRelation(name, relation, 'along') || saysRelation(name, relation, 'across')),
+  );
+  const [first, ...others] = said;
+  return first && others.every(({ negated }) => negated === first.negated)
+    ? answerThat(!first.negated, claimOf(question))
+    : undefined;
 }
 
 /**

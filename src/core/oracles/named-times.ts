@@ -11,7 +11,7 @@ import { parseFormula } from '../temporal/formula-parser.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { PlainYesNo, StatedFact, TestCase } from '../testing/test-case.ts';
 import type { TemporalEvent, TemporalQuestion, TickSpan } from '../testing/temporal/temporal-question.ts';
-import { answerOfEnd, answerOfSpans } from './answer-of-spans.ts';
+import { answerOfBound, answerOfEnd, answerOfMoment, answerOfSpans } from './answer-of-spans.ts';
 import { corrects } from './answer-words.ts';
 import { deniedLater } from './denied-later.ts';
 import { DatedEvent, openTime, writtenTime, type Judged } from './dated-event.ts';
@@ -201,7 +201,8 @@ function impliedBy({ question, events }: Dated, times: readonly TimeOfEvent[]): 
   return (
     answerByTimes(question, placesIn(events, question), said) ??
     impliedBySpans(question, events, said) ??
-    impliedByEnd(question, events, said)
+    impliedByEnd(question, events, said) ??
+    impliedByMoment(question, events, said)
   );
 }
 
@@ -223,9 +224,28 @@ function impliedByEnd(
   const asked = askedEvent(events, question);
   const own = said.filter(({ event }) => event === asked);
   if (!asked || asked.isMoment || asked.isRepeated || own.some(({ time }) => time.last)) return undefined;
-  const answers = own.map(({ time, end }) => end && answerOfEnd(question, end, time.first));
+  const answers = own.map(
+    ({ time, end }) =>
+      end && (answerOfBound(question, end, time.first) ?? answerOfEnd(question, end, time.first)),
+  );
   const [first] = answers.filter((answer) => answer !== undefined);
   return first;
+}
+
+/** What follows from when the reply says that the only event of a question was: "1889", for "before 1900?" */
+function impliedByMoment(
+  question: string,
+  events: Events,
+  said: readonly SaidTime[],
+): PlainYesNo | undefined {
+  const [only, another] = events.keys();
+  if (!only?.isMoment || another) return undefined;
+  const answers = said.map(({ time }) => {
+    const moment = only.momentIn(time);
+    return moment && answerOfMoment(question, moment);
+  });
+  const [first] = answers;
+  return answers.every((answer) => answer === first) ? first : undefined;
 }
 
 /** The event that the question names most of. */

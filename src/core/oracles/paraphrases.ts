@@ -35,6 +35,11 @@ const table: readonly Paraphrase[] = [
     along: /^(?:capital(?: city)?|seat of government)$/u,
     across: /^(?:capital(?: city)?|seat of government) of$/u,
   },
+  {
+    relation: /^currency$/u,
+    along: /^(?:uses?|used|pays? (?:with|in)|currency|official currency|money)$/u,
+    across: /^(?:(?:official )?(?:currency|money) of|used in|legal tender in|belongs to|spent in)$/u,
+  },
   { relation: /^(?:date of birth|birth date)$/u, along: /^born (?:in|on)$/u },
   {
     relation: /^(?:(?:place|country|city) of death|died in)$/u,
@@ -68,7 +73,12 @@ const table: readonly Paraphrase[] = [
         )$`,
       'u',
     ),
-    across: /^(?:created|composed|directed|painted|designed|founded|established|built)$/u,
+    across: new RegExp(
+      pattern`^(?:
+          created|composed|directed|painted|designed|founded|established|built|started|launched|set up
+        )$`,
+      'u',
+    ),
   },
   {
     relation: /^(?:proved by|solved by)$/u,
@@ -95,6 +105,11 @@ const table: readonly Paraphrase[] = [
       'u',
     ),
     across: /^(?:hosted|hosts|houses|host of|home of)$/u,
+  },
+  {
+    relation: /^(?:took place in|held in|venue|host city|place of the event)$/u,
+    along: /^(?:in|at|(?:held|hosted|staged|organi[sz]ed|played) (?:in|at|by)|(?:took|take|happened) place (?:in|at)|happened in)$/u,
+    across: /^(?:hosted|staged|organi[sz]ed|(?:host|host city|venue) of)$/u,
   },
   {
     relation: /^located in or next to body of water$/u,

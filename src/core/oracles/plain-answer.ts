@@ -58,7 +58,8 @@ import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
 import { hasCondition, isHypothetical, saysOtherToo } from './answer-by-condition.ts';
 import { answerByEnds } from './answer-by-ends.ts';
-import { answerByHolder } from './answer-by-holder.ts';
+import { answerByHolder, answerByTerm } from './answer-by-holder.ts';
+import { answerByKinship } from './answer-by-kinship.ts';
 import { answerByList } from './answer-by-list.ts';
 import { answerByOutliving } from './answer-by-outliving.ts';
 import { answerByOverlap } from './answer-by-overlap.ts';
@@ -173,6 +174,8 @@ function repeatedClaim({ text, place }: OwnWords, asked: Asked): Sign | undefine
         answerBySpan(clause, claim) ??
         answerByEnds(clause, claim) ??
         answerByHolder(clause, claim) ??
+        answerByTerm(clause, claim) ??
+        answerByKinship(clause, claim) ??
         answerByList(clause, claim);
       if (sense === undefined) continue;
       const first = from + start + clause.search(/\S/u);

@@ -7,7 +7,7 @@ import { literal, pattern } from '../pattern-parts.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import type { ExtractedTriple } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
-import { nodeKey, relationKey } from './graph.ts';
+import { inverseKey, nodeKey, relationKey } from './graph.ts';
 import { saysRelation } from './paraphrases.ts';
 import { isNegated } from './question-claim.ts';
 
@@ -32,6 +32,33 @@ export function plainStatements(
       const pair = [nodeKey(subject), nodeKey(object)];
       return pair.includes(nodeKey(a)) && pair.includes(nodeKey(b));
     });
+  const stated = statedIn(reply, spans, facts, isFound);
+  const all = [...found, ...stated];
+  return [...stated, ...spans.flatMap((span) => statedAgain(reply, span, all))];
+}
+
+/** "Planck got the prize, and so did Heisenberg": the same statement of another subject. */
+function statedAgain(reply: string, span: Span, found: readonly ExtractedTriple[]): ExtractedTriple[] {
+  const text = reply.slice(...span);
+  const [, first, second] = soDid.exec(text) ?? [];
+  const name = first ?? second;
+  const last = found.findLast((triple) => triple.span[0] === span[0] && !triple.negated);
+  if (name === undefined || !last || nodeKey(last.subject) === nodeKey(name)) return [];
+  const { relation, object, negated, hedged } = last;
+  return [{ subject: name, relation, object, negated, hedged, span }];
+}
+const nameOfOne = String.raw`(\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){0,3})`;
+const soDid = new RegExp(
+  String.raw`,?\s(?:and\s)?(?:(?:so|as)\s(?:did|was|is|has|does)\s${nameOfOne}|and\s${nameOfOne}\s(?:did|was|is|has|does)(?:\sso)?(?:,?\stoo|\sas well))`,
+  'u',
+);
+
+function statedIn(
+  reply: string,
+  spans: readonly Span[],
+  facts: readonly StatedFact[],
+  isFound: (a: string, b: string) => boolean,
+): ExtractedTriple[] {
   return spans.flatMap((span) =>
     [...clausesOf(reply, span), ...wholeOf(reply, span)].flatMap((clause): ExtractedTriple[] => {
       const text = reply.slice(...clause);
@@ -75,6 +102,7 @@ const namesOfValues = /\b(?:language|capital|number|symbol|currency|city|anthem|
 
 const saysIt = (relation: string, wording: string): boolean =>
   relationKey(wording) === relationKey(relation) ||
+  inverseKey(relationKey(wording)) === relationKey(relation) ||
   saysRelation(relation, wording, 'along') ||
   saysRelation(relation, wording, 'across');
 
@@ -101,7 +129,9 @@ function placeOf(text: string, name: string): Span | undefined {
   if (name === '') return undefined;
   const last = /\s(\p{Lu}[\p{L}-]{3,})$/u.exec(name)?.[1];
   for (const form of last === undefined ? [name] : [name, last]) {
-    const found = new RegExp(`(?<![\\p{L}\\p{N}])${literal(form)}(?![\\p{L}\\p{N}’'])`, 'u').exec(text);
+    const [first = '', rest] = [form[0], form.slice(1)];
+    const written = `[${literal(first)}${literal(first.toUpperCase())}]${literal(rest)}`;
+    const found = new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}’'])`, 'u').exec(text);
     if (found) return [found.index, found.index + form.length];
   }
   return undefined;

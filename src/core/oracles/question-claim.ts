@@ -84,6 +84,8 @@ const sameWords = new Map(
     'locate situate lie',
     'mother mum mom',
     'father dad',
+    'grandfather grandad granddad grandpa',
+    'grandmother grandma gran granny nan',
     'marry wed spouse husband wife couple',
     'make manufacture',
     'border neighbour neighbor adjoin touch',

@@ -237,7 +237,9 @@ function statedOfOnlyFact(
     isIn(question, object)
   )
     return isAtTheTime(fact, sentence, question) ? statement(said, name, relation, object) : undefined;
-  if (isIn(question, subject) && functional.includes(relation))
+  // "No, that was Pasteur", for "Did Fleming discover penicillin?"
+  const isOfSubject = isIn(question, object) && isName(name) && !isName(object) && isName(subject);
+  if (isIn(question, subject) && functional.includes(relation) && !isOfSubject)
     return statement(said, subject, relation, name);
   return isIn(question, object) && oneSubject.includes(relation)
     ? statement(said, name, relation, object)

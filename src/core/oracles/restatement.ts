@@ -5,7 +5,7 @@
 import { pattern } from '../pattern-parts.ts';
 import type { ExtractedTriple, SyntaxTree } from '../text/syntax.ts';
 import { extractTriples } from '../text/triples.ts';
-import { asksForFaultAfter } from './asked-fault.ts';
+import { asksForFault as asksWhetherWrong, asksForFaultAfter } from './asked-fault.ts';
 import { labelWords, nodeKey, relationKey } from './graph.ts';
 
 /** Words without content. */
@@ -130,7 +130,9 @@ export function conclusionOf(
     answer: match[1]?.toLowerCase() === 'yes' ? 'yes' : 'no',
     span: [match.index, match.index + match[0].length],
   }));
-  const judged = [...reply.matchAll(saysTruth)].map((match): Conclusion => {
+  // "Is it false that ...?": whether "the statement" is what is false, or that it is, is open.
+  const isOpen = asksWhetherWrong(question) && !asksForFault(question);
+  const judged = (isOpen ? [] : [...reply.matchAll(saysTruth)]).map((match): Conclusion => {
     const holds = /^(?:true|correct|right)$/iu.test(match[2] ?? '') === (match[1] === undefined);
     return {
       answer: holds !== asksForFault(question) ? 'yes' : 'no',

@@ -44,7 +44,7 @@ export function answerInWords(reply: string, asked: KnownQuestion): 'yes' | 'no'
   const clauses = [...sentences(reply)].flatMap(([from, to]) =>
     reply.slice(from, Math.min(to, from + sentenceLimit)).split(clauseEnds),
   );
-  return answerOfFacts(clauses, asked) ?? answerOfClaim(clauses, asked) ?? answerOfValue(reply, clauses, asked);
+  return answerOfFacts(clauses, asked) ?? answerOfClaim(clauses, asked) ?? answerOfPlace(reply, asked) ?? answerOfBorder(reply, asked) ?? answerOfValue(reply, clauses, asked);
 }
 
 function answerOfFacts(
@@ -85,6 +85,52 @@ function answerOfClaim(
     : undefined;
 }
 
+/** "The Oder forms the border between the two countries", for "Does Germany border Poland?" */
+function answerOfBorder(reply: string, { question, evidence }: KnownQuestion): 'yes' | 'no' | undefined {
+  const [fact] = evidence;
+  if (!fact || !/\bborders?\b/u.test(fact.relation) || !/\bborder|\bneighbou?r/iu.test(question)) return undefined;
+  const says = [...sentences(reply)].some(([from, to]) => {
+    const sentence = reply.slice(from, Math.min(to, from + sentenceLimit));
+    return commonBorder.test(sentence) && !isNegated(sentence) && !sentence.includes('?');
+  });
+  if (doubts.test(reply) || (says && others.test(reply))) return undefined;
+  return says || others.test(reply) ? answerThat(says, claimOf(question)) : undefined;
+}
+/** "Austria lies between them" */
+const others = new RegExp(
+  pattern`\b(?:lies?|is|are|sits?) (?:right |directly )?(?:between them|in between|between the two)\b|
+    \b(?:separates?|divides?) (?:them|the two)\b|\b(?:separated|divided) (?:from each other )?by\b`,
+  'iu',
+);
+const commonBorder = new RegExp(
+  pattern`\b(?:(?:the|a|their) (?:\p{Ll}+ ){0,3}(?:border|frontier) between (?:the two|both|them)\b|
+    \btheir (?:common|shared|mutual) (?:border|frontier)\b)`,
+  'iu',
+);
+
+/** "It's in Bavaria, in the very south of Germany", for "Is the castle in Germany?" */
+function answerOfPlace(reply: string, { question, evidence }: KnownQuestion): 'yes' | 'no' | undefined {
+  const claim = claimOf(question);
+  const { place } = claim;
+  if (place === undefined || !evidence.every(({ relation }) => ofPlaces.test(relation))) return undefined;
+  const [about] = claim.names;
+  const says = [...sentences(reply)].some(([from, to]) => {
+    const sentence = reply.slice(from, Math.min(to, from + sentenceLimit));
+    const named = new RegExp(`\\b(?:in|of|on) (?:the )?${literal(place)}(?![\\p{L}\\p{N}])`, 'u').exec(sentence);
+    const before = sentence.slice(0, named?.index ?? 0);
+    if (!named || isNegated(sentence) || hypothetical.test(before) || sentence.includes('?')) return false;
+    const start = startsWithPronoun.exec(before)?.[0] ?? startOf(before, about);
+    return start !== undefined && isOf.test(before.slice(start.length));
+  });
+  return says ? answerThat(true, claim) : undefined;
+}
+const ofPlaces = /^(?:country|continent|located in.*|location|part of|in|region|state|province|capital of)$/iu;
+const isOf = /^(?:['’]s|\s(?:is|was|are|lies|lie|sits|stands))\s/u;
+const startOf = (text: string, name: string | undefined): string | undefined => {
+  const lead = /^[\s*_"“]*(?:[Tt]he )?/u.exec(text)?.[0] ?? '';
+  return name !== undefined && text.startsWith(name, lead.length) ? lead + name : undefined;
+};
+
 /**
  * "The government sits in Nairobi", for "Is Mombasa the capital of Kenya?": the reply names the value that the
  * fact has, and the question another one.
@@ -106,14 +152,15 @@ function answerOfValue(
   const says = found.some(
     (clause) => !isNegated(clause) && !leavesOpen.test(clause) && (isOnly || only.test(clause)),
   );
-  return says && !leavesOpen.test(reply) ? answerThat(false, claim) : undefined;
+  return says && !doubts.test(reply) ? answerThat(false, claim) : undefined;
 }
 const compares = /\b(?:same|common|both)\b/iu;
 const only = /\b(?:only|just|sole|nothing but|no one but|alone)\b/iu;
+const doubts = /\b(?:either|perhaps|maybe|possibly|not sure|unsure|confus\p{L}*|mix\p{L}*|whether)\b/iu;
 const leavesOpen = new RegExp(
   pattern`\b(?:
       if|either|or|perhaps|maybe|possibly|might|may|could|would|used to|formerly|previously|largest|biggest|
-      not sure|unsure|confus\p{L}*|mix\p{L}*|between|whether|near|than|like
+      not sure|unsure|confus\p{L}*|mix\p{L}*|whether
     )\b|\?\s*$`,
   'iu',
 );

@@ -37,7 +37,7 @@ const dated = [
 /** A year may follow a hyphen only where a year stands before it: "1914-1918". */
 const apart = '(?<![\\w.,/$€£#]|(?<!(?<!\\d)[12]\\d{3})-)';
 const one = new RegExp(`${apart}(?:${dated.join('|')})(?![\\w%°]|[.,/]\\d)`, 'g');
-const joint = /^(?:\s*[–—−-]\s*| (?:to|until|till|through) )$/;
+const joint = /^(?:\s*[–—−-]\s*| (?:(?:right |all the way |straight )?(?:up )?to|until|till|through) )$/;
 
 export function timesIn(text: string): readonly TimeInText[] {
   const found: TimeInText[] = [];

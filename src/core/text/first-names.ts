@@ -35,6 +35,7 @@ const ofMen = new Set(
     rupert samuel sebastian sergei simon stanley stefan stephen steven stuart theodore thomas tim timothy
     anton bertrand clive emil enrico ernst erwin ezra friedrich fyodor georg giuseppe gottfried heinrich
     henri johann johannes lev marcel niels paolo percy pietro sigmund wolfgang
+    clement emmanuel gerhard helmut jimmy kurt olaf willy
     tobias tom tomasz victor vincent vladimir walter werner wilhelm william winston
   `),
 );
