@@ -42,15 +42,15 @@ const fromYear = new RegExp(
   'iu',
 );
 /** "By then" stands for the time that the question names. */
-const byThen =
-  new RegExp(
-    pattern`\b(?:
+const byThen = new RegExp(
+  pattern`\b(?:
         by (?:then|that (?:time|point|year|date))|before (?:then|that)|(?:long|well) before|
-        (?:the|a|an|\p{L}{2,10}|\d{1,3}) (?:years?|months?|decades?|centur(?:y|ies)) (?:before|earlier|previously)|
+        (?:the|a|an|\p{L}{2,10}|\d{1,3}) (?:years?|months?|decades?|centur(?:y|ies))\s
+          (?:before|earlier|previously)|
         the previous (?:year|month|decade|century)
       )\b`,
-    'iu',
-  );
+  'iu',
+);
 const again = /\b(?:again|return\w*|came back|re-?elected|second|back)\b/iu;
 
 /** The answer of a clause about an end before the year that the question names, or a beginning after it. */

@@ -111,8 +111,8 @@ function withNoun(text: string, name: string): string {
 }
 const nounOfEvent = new RegExp(
   pattern`^\s(?:
-      landing|bombing|uprising|crossing|sinking|\p{Ll}{2,}tion|war|wars|crisis|disaster|fire|siege|revolt|flood|
-      trial|trials|attack|attacks|earthquake|festival|games|summit|conference|treaty
+      landing|bombing|uprising|crossing|sinking|\p{Ll}{2,}tion|war|wars|crisis|disaster|fire|siege|revolt|
+      flood|trial|trials|attack|attacks|earthquake|festival|games|summit|conference|treaty
     )\b`,
   'u',
 );
@@ -125,7 +125,8 @@ function partOf(text: string, written: string) {
 /** Words beside the two and their order that say no more. */
 const beside = new Set(
   claimWords(`
-    come two both year decade century time week month day one three four five six seven eight nine ten eleven twelve fifteen
+    come two both year decade century time week month day
+    one three four five six seven eight nine ten eleven twelve fifteen
     twenty thirty forty fifty hundred several few many some about around nearly almost long shortly just
   `),
 );

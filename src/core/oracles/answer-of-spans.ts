@@ -14,7 +14,8 @@ export function answerOfSpans(question: string, spans: readonly TimeInText[]): '
   const claim = claimOf(question);
   const { momentary } = claim;
   const asked = periodAsked(claim);
-  if (asked === undefined || momentary || timesIn(question).length > 1 || spans.length === 0) return undefined;
+  if (asked === undefined || momentary || timesIn(question).length > 1 || spans.length === 0)
+    return undefined;
   const places = spans.map((span) => placeIn(span, asked));
   const holds =
     places.includes('inside') || (places.every((place) => place === 'outside') ? false : undefined);
@@ -43,7 +44,11 @@ export function answerOfMoment(question: string, moment: TimePoint): 'yes' | 'no
   if (first !== last) return undefined;
   if (time.side === 'in') {
     // Whether "between 1980 and 1990" has its own ends, and whether it was that day, is open.
-    if (time.last ? first === from || first === to : first === from && from === to && time.point.precision !== 'year')
+    if (
+      time.last
+        ? first === from || first === to
+        : first === from && from === to && time.point.precision !== 'year'
+    )
       return undefined;
     return answerThat(from <= first && first <= to, claim);
   }

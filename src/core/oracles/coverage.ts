@@ -17,7 +17,8 @@ import { areTwoThings } from './name-likeness.ts';
 const light = new RegExp(
   pattern`^(?:
       is|have|in|from|as|(?:members?|part|parts|one|types?|kinds?|forms?|examples?|instances?) of|
-      belongs? to|belonging to|(?:classified|considered|categori[sz]ed|regarded|known) as|
+      belongs? to|belonging to|
+      (?:classified|considered|categori[sz]ed|regarded|known) (?:it |him |her |them )?as|
       (?:located|found|situated|grouped|included|classified|categori[sz]ed|lies|orbits?) (?:in|within|into|
         under|among)|includes?|included|involves?|features?|characteri[sz]ed by|shows?|presents? with|
       falls? (?:under|into|within)
@@ -93,6 +94,14 @@ export function bearings(
       (symmetric.test(relationKey(relation)) && synonym(fact.relation, said.relation))
     );
   };
+  const relationOf = (fact: LabelEdge) => ground.relations[fact.relation] as string;
+  const bearingOf = (
+    wording: string,
+    { exact, loose, negated }: Record<'exact' | 'loose' | 'negated', boolean>,
+  ) => {
+    if (!negated) return exact || loose ? 'states' : 'neither';
+    return exact || (loose && !vague.test(wording)) ? 'denies' : 'neither';
+  };
   return (g, r) => {
     const fact = ground.edges[g] as LabelEdge;
     const said = response.edges[r] as LabelEdge;
@@ -103,11 +112,9 @@ export function bearings(
     const wording = relationKey(response.relations[said.relation] as string);
     const exact = (along && says(fact, said, 'along')) || (across && says(fact, said, 'across'));
     const loose = !dated && (mutual.test(wording) || (along && light.test(wording)));
-    const turned =
-      across && !along && isTurned(ground.relations[fact.relation] as string, wording) && !said.negated;
+    const turned = across && !along && !said.negated && isTurned(relationOf(fact), wording);
     if (turned) return 'denies';
-    if (!said.negated) return exact || loose ? 'states' : 'neither';
-    return exact || (loose && !vague.test(wording)) ? 'denies' : 'neither';
+    return bearingOf(wording, { exact, loose, negated: said.negated });
   };
 }
 

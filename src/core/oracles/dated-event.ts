@@ -62,7 +62,8 @@ const ENDS = new RegExp(
       end(?:s|ed|ing)?|until|till|dissolved?|disband(?:ed)?|left|leaves?|leaving|abolish(?:ed)?|closed?|
       concluded?|resign(?:ed)?|ceased?|stop(?:ped)?|step(?:ped)? down|abdicated?|retired?|expired?|
       withdr[ae]w|quit|dismissed|sacked|voted out|
-      lost (?:(?:his|her|the|its|all) )?(?:throne|crown|power|office|post|job|majority)|f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
+      lost (?:(?:his|her|the|its|all) )?(?:throne|crown|power|office|post|job|majority)|
+      f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
       (?:was|were) succeeded|terminated?|released?|freed|(?:set|walk(?:ed)?) free|overthrown|deposed|ousted|
       (?:was|were) over by
     )\b`,
@@ -124,13 +125,18 @@ const capitalised = new RegExp(`(?!(?:${monthNames.join('|')})\\b)(?<=\\s)\\p{Lu
 const WITHIN = /\b(?:during|throughout|within|in the years|over the years|at some point)\s*$/i;
 /** "It was fought in 1817, twelve years later": how far apart the event is from another. */
 const APART = new RegExp(
-  pattern`,\s(?:(?:and\s)?(?:the\s)?\p{Lu}[\p{L}-]{1,20}(?:\s\p{Lu}[\p{L}-]{1,20})?\s)?(?:(?:about|some|nearly|almost|over|roughly|around|only|just|more than)\s)?
+  pattern`,\s(?:(?:and\s)?(?:the\s)?\p{Lu}[\p{L}-]{1,20}(?:\s\p{Lu}[\p{L}-]{1,20})?\s)?
+    (?:(?:about|some|nearly|almost|over|roughly|around|only|just|more than)\s)?
     (?:\p{L}{1,12}|\d{1,4})\s(?:years?|months?|days?|decades?|centur(?:y|ies))\s
     (?:later|earlier|(?:before|after)(?:\s(?:the\s)?\p{Lu}[^,;:.!]{0,40})?)(?=[\s.!]{0,4}$)`,
-  'iu',
+  'u',
 );
-/** "Dismissed by Wilhelm II", "joined together with Hungary": who did it, or did it too, is no other event. */
-const byAgent = /\s(?:by|(?:(?:together|along) )?with)\s(?:the\s)?\p{Lu}[\p{L}.’'-]*(?:(?:,|,? and)?\s(?:the\s)?\p{Lu}[\p{L}.’'-]*){0,5}/u;
+/** "Dismissed by Wilhelm II", "joined with Hungary": who did it, or did it too, is no other event. */
+const byAgent = new RegExp(
+  pattern`\s(?:by|(?:(?:together|along) )?with)\s(?:the\s)?\p{Lu}[\p{L}.’'-]*
+    (?:(?:,|,? and)?\s(?:the\s)?\p{Lu}[\p{L}.’'-]*){0,5}`,
+  'u',
+);
 const fromThen = /\bfrom\s$/iu;
 const untilThen = /^\s(?:until|till|to)\s/iu;
 const isSubject = /^\s(?:is|was|lies|lay|falls?|fell|comes|came)\b/iu;
@@ -362,24 +368,37 @@ export class DatedEvent {
     before: string,
   ): Judged {
     const { first, spans } = said;
-    const inside = spans.some(({ from, to }) => from <= first && first <= to);
-    const brief = this.#brief;
-    if (brief && inside) return this.#right(said);
-    if (inside) {
-      if (HAPPENED.test(before) && !ELSEWHEN.test(text)) return this.#wrong(time, said);
-      return this.#isAbout(text) ? this.#held(time, said) : openTime(false);
+    const elsewhen = ELSEWHEN.test(text);
+    const happened = HAPPENED.test(before) && !elsewhen;
+    if (spans.some(({ from, to }) => from <= first && first <= to)) {
+      if (this.#brief) return this.#right(said);
+      return this.#isAbout(text) && !happened
+        ? this.#held(time, said)
+        : this.#openOrWrong(happened, time, said);
     }
-    if (!brief && this.#isOutside(said) && !ELSEWHEN.test(text) && BARE.test(this.#relation))
-      return this.#saysItHappened(before.replace(WAS_THEN, ' happened in ')) ? this.#wrong(time, said) : openTime(false);
+    if (elsewhen) return openTime(false);
+    if (!this.#brief) return this.#openOrWrong(this.#wasOutside(before, said), time, said);
+    if (times.length === 1 && this.#isLine(text, time)) return this.#wrong(time, said);
     const whole =
       predicate !== undefined ||
       (isNamed && (this.#saysItHappened(before) || this.#saysOfPronouns(before))) ||
       (this.#names.length > 1 ? this.placesIn(text).length === this.#names.length : this.#isAbout(text));
     const last = times.findLast(({ span }) => span[1] <= time.span[0])?.span[1] ?? 0;
-    const isLine = brief && times.length === 1 && this.#isLine(text, time);
-    if (isLine && !ELSEWHEN.test(text)) return this.#wrong(time, said);
     const only = times.length === 1 || this.#isAbout(before.slice(last));
-    return brief && whole && only && !ELSEWHEN.test(text) ? this.#wrong(time, said) : openTime(false);
+    return this.#openOrWrong(whole && only, time, said);
+  }
+
+  #openOrWrong(isWrong: boolean, time: TimeInText, said: Compared): Judged {
+    return isWrong ? this.#wrong(time, said) : openTime(false);
+  }
+
+  /** "Woodstock was in the summer of 1968", of an event of some days in 1969. */
+  #wasOutside(before: string, said: Compared): boolean {
+    return (
+      this.#isOutside(said) &&
+      BARE.test(this.#relation) &&
+      this.#saysItHappened(before.replace(WAS_THEN, ' happened in '))
+    );
   }
 
   #isOutside({ first, last, spans }: Compared): boolean {

@@ -24,15 +24,23 @@ const denied = new RegExp(
 /** The times of a sentence after which it denies something; "that" is the last time before it. */
 export function deniedLater(sentence: string): readonly DeniedLater[] {
   const times = timesIn(sentence);
-  return [...sentence.matchAll(denied)].flatMap(({ 0: whole, 1: what = '', 2: that, index }): DeniedLater[] => {
-    const end = index + whole.length;
-    const time =
-      that === undefined
-        ? times.find(({ span }) => span[0] >= end && span[0] <= end + yearLetters)
-        : times.findLast(({ span }) => span[1] <= index);
-    if (!time || (time.last && that === undefined)) return [];
-    return [{ span: [index, Math.max(end, that === undefined ? time.span[1] : 0)], what, after: time.last ?? time.first }];
-  });
+  return [...sentence.matchAll(denied)].flatMap(
+    ({ 0: whole, 1: what = '', 2: that, index }): DeniedLater[] => {
+      const end = index + whole.length;
+      const time =
+        that === undefined
+          ? times.find(({ span }) => span[0] >= end && span[0] <= end + yearLetters)
+          : times.findLast(({ span }) => span[1] <= index);
+      if (!time || (time.last && that === undefined)) return [];
+      return [
+        {
+          span: [index, Math.max(end, that === undefined ? time.span[1] : 0)],
+          what,
+          after: time.last ?? time.first,
+        },
+      ];
+    },
+  );
 }
 /** Letters of "the year ". */
 const yearLetters = 9;

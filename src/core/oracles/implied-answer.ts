@@ -56,8 +56,8 @@ export function withImpliedAnswer(
 }
 
 /**
- * "Chile is one of two countries that don't touch Brazil": a statement between two names of the question, in a
- * relation of the facts that holds in both directions.
+ * "Chile is one of two countries that don't touch Brazil": a statement between two names of the question, in
+ * a relation of the facts that holds in both directions.
  */
 function answerOfTriples(
   { triples }: Reading,
@@ -72,7 +72,9 @@ function answerOfTriples(
       isAsked(subject) &&
       isAsked(object) &&
       nodeKey(subject) !== nodeKey(object) &&
-      relations.some((name) => saysRelation(name, relation, 'along') || saysRelation(name, relation, 'across')),
+      relations.some(
+        (name) => saysRelation(name, relation, 'along') || saysRelation(name, relation, 'across'),
+      ),
   );
   const [first, ...others] = said;
   return first && others.every(({ negated }) => negated === first.negated)
@@ -81,8 +83,8 @@ function answerOfTriples(
 }
 
 /**
- * Of facts with a time, stating them does not say whether they held when the question asks. A birth or a death
- * beside them, which has no object, only supports them.
+ * Of facts with a time, stating them does not say whether they held when the question asks. A birth or a
+ * death beside them, which has no object, only supports them.
  */
 const isTimeless = ({ temporal, evidence }: TestCase): boolean =>
   !temporal &&

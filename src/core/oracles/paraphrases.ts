@@ -108,7 +108,13 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^(?:took place in|held in|venue|host city|place of the event)$/u,
-    along: /^(?:in|at|(?:held|hosted|staged|organi[sz]ed|played) (?:in|at|by)|(?:took|take|happened) place (?:in|at)|happened in)$/u,
+    along: new RegExp(
+      pattern`^(?:
+          in|at|(?:held|hosted|staged|organi[sz]ed|played) (?:in|at|by)|(?:took|take) place (?:in|at)|
+          happened in
+        )$`,
+      'u',
+    ),
     across: /^(?:hosted|staged|organi[sz]ed|(?:host|host city|venue) of)$/u,
   },
   {

@@ -57,19 +57,13 @@ import { clauseParts } from './clause-parts.ts';
 import { ownWords } from './own-words.ts';
 import type { OwnWords } from './own-words.ts';
 import { hasCondition, isHypothetical, saysOtherToo } from './answer-by-condition.ts';
-import { answerByEnds } from './answer-by-ends.ts';
-import { answerByHolder, answerByTerm } from './answer-by-holder.ts';
-import { answerByKinship } from './answer-by-kinship.ts';
-import { answerByList } from './answer-by-list.ts';
-import { answerByOutliving } from './answer-by-outliving.ts';
-import { answerByOverlap } from './answer-by-overlap.ts';
 import { answerByPronoun } from './answer-by-pronoun.ts';
-import { answerByOrder, orderAsked, type AskedOrder } from './answer-by-order.ts';
+import { orderAsked, type AskedOrder } from './answer-by-order.ts';
+import { answerByClause } from './answer-by-clause.ts';
 import {
   answerByClaim,
   answerByAgent,
   answerByContrast,
-  answerBySpan,
   claimOf,
   claimWords,
   isAboutClaim,
@@ -168,15 +162,7 @@ function repeatedClaim({ text, place }: OwnWords, asked: Asked): Sign | undefine
       at = start + clause.length;
       const sense =
         senseOfClause(clause, claim) ??
-        answerByOutliving(clause, text.slice(0, from + start), claim) ??
-        (order && answerByOrder(clause, order, claim, sentence)) ??
-        answerByOverlap(clause, claim) ??
-        answerBySpan(clause, claim) ??
-        answerByEnds(clause, claim) ??
-        answerByHolder(clause, claim) ??
-        answerByTerm(clause, claim) ??
-        answerByKinship(clause, claim) ??
-        answerByList(clause, claim);
+        answerByClause(clause, { before: text.slice(0, from + start), sentence }, claim, order);
       if (sense === undefined) continue;
       const first = from + start + clause.search(/\S/u);
       return { sense, weight: Weight.manner, span: [place(first), place(from + at - 1) + 1] };

@@ -18,7 +18,11 @@ const unsaid = new RegExp(
     )\b|["“”?]`,
   'iu',
 );
-const clauseEnds = /[;:]\s|[.!?]\s|,\s(?:and|but|while|whereas|so|because|which|where|who|not)\s|\s[–—-]\s|\sand\s(?=\p{Lu})/gu;
+const clauseEnds = new RegExp(
+  pattern`[;:]\s|[.!?]\s|,\s(?:and|but|while|whereas|so|because|which|where|who|not)\s|\s[–—-]\s|
+    \sand\s(?=\p{Lu})`,
+  'gu',
+);
 
 /** @param spans of the reply's sentences, without questions. */
 export function plainStatements(
@@ -45,11 +49,13 @@ function statedAgain(reply: string, span: Span, found: readonly ExtractedTriple[
   const last = found.findLast((triple) => triple.span[0] === span[0] && !triple.negated);
   if (name === undefined || !last || nodeKey(last.subject) === nodeKey(name)) return [];
   const { relation, object, negated, hedged } = last;
-  return [{ subject: name, relation, object, negated, hedged, span }];
+  return [{ subject: name.replace(stopAtEnd, ''), relation, object, negated, hedged, span }];
 }
+const stopAtEnd = /(?<=\p{L}{2})[.’']+$/u;
 const nameOfOne = String.raw`(\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){0,3})`;
 const soDid = new RegExp(
-  String.raw`,?\s(?:and\s)?(?:(?:so|as)\s(?:did|was|is|has|does)\s${nameOfOne}|and\s${nameOfOne}\s(?:did|was|is|has|does)(?:\sso)?(?:,?\stoo|\sas well))`,
+  pattern`,?\s(?:and\s)?(?:(?:so|as)\s(?:did|was|is|has|does)\s${nameOfOne}|
+    and\s${nameOfOne}\s(?:did|was|is|has|does)(?:\sso)?(?:,?\stoo|\sas well))`,
   'u',
 );
 
@@ -95,7 +101,7 @@ function valueIn(text: string, fact: StatedFact): string | undefined {
     `\\b[Tt]he ${noun} (?:of|in) ${of} is (?:called )?${value}`,
     `(?<![\\p{L}\\p{N}])${of}\\b[^.;,]{0,20}?\\s(?:with|has|have) (?:the |an? )?${noun} (?:of )?${value}`,
   ]
-    .map((form) => new RegExp(form, 'u').exec(text)?.[1])
+    .map((form) => new RegExp(form, 'u').exec(text)?.[1]?.replace(stopAtEnd, ''))
     .find((found) => found !== undefined);
 }
 const namesOfValues = /\b(?:language|capital|number|symbol|currency|city|anthem|point|religion)$/u;
@@ -107,7 +113,8 @@ const saysIt = (relation: string, wording: string): boolean =>
   saysRelation(relation, wording, 'across');
 
 /** The sentence as a whole, where it speaks of the banks of a river. */
-const wholeOf = (reply: string, span: Span): Span[] => (/\bbanks\b/u.test(reply.slice(...span)) ? [span] : []);
+const wholeOf = (reply: string, span: Span): Span[] =>
+  /\bbanks\b/u.test(reply.slice(...span)) ? [span] : [];
 
 function clausesOf(reply: string, [from, to]: Span): Span[] {
   const text = reply.slice(from, to);
@@ -118,12 +125,18 @@ function clausesOf(reply: string, [from, to]: Span): Span[] {
   ]);
 }
 
-/** The words between two names as a relation, without words that say no more; undefined where others stand. */
+/** The words between two names as a relation, without words that say no more. */
 function wordingOf(between: string): string | undefined {
   const words = /^\s((?:\p{Ll}+\s){1,6})(?:the\s)?$/u.exec(between)?.[1];
   return words?.replace(empty, '').trim();
 }
-const empty = /\b(?:(?:is|was|were|are|had been|has been|a|an|the|one of|himself|herself|once|indeed|really|actually|only|just|also)\s)/gu;
+const empty = new RegExp(
+  pattern`\b(?:(?:
+      is|was|were|are|had been|has been|a|an|the|one of|himself|herself|once|indeed|really|actually|only|just|
+      also
+    )\s)`,
+  'gu',
+);
 
 function placeOf(text: string, name: string): Span | undefined {
   if (name === '') return undefined;
@@ -141,7 +154,11 @@ const ofWater = /\b(?:body of water|river)\b/u;
 const river = String.raw`(?:[Rr]iver )?(\p{Lu}[\p{L}-]+)`;
 const waters = [
   new RegExp(String.raw`\bbanks of the ${river}`, 'u'),
-  new RegExp(String.raw`\b[Tt]he river (?:\p{Ll}+\s){0,4}?(?:through|in|at|of) (?:\p{Lu}[\p{L}-]+|it|the city|there) is (?:called )?the ${river}`, 'u'),
+  new RegExp(
+    pattern`\b[Tt]he river (?:\p{Ll}+\s){0,4}?(?:through|in|at|of) (?:\p{Lu}[\p{L}-]+|it|the city|there)
+      \sis (?:called )?the ${river}`,
+    'u',
+  ),
 ];
 function waterIn(text: string, { subject, relation }: StatedFact): string | undefined {
   if (!ofWater.test(relation)) return undefined;

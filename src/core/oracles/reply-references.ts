@@ -229,6 +229,21 @@ function statedOfOnlyFact(
     ofOtherTimes.test(sentence)
   )
     return undefined;
+  return statedOfFact(name, sentence, fact, { question, functional, oneSubject }, said);
+}
+
+/** What another name says of a fact, by what of the fact the question names. */
+function statedOfFact(
+  name: string,
+  sentence: string,
+  fact: StatedFact,
+  {
+    question,
+    functional,
+    oneSubject,
+  }: Required<Pick<ReplyContext, 'question' | 'functional' | 'oneSubject'>>,
+  said: Pick<ExtractedTriple, 'negated' | 'hedged' | 'span'>,
+): ExtractedTriple | undefined {
   const { subject, relation, object } = fact;
   // "In 1971 it was Adenauer" names who held what the fact's subject held.
   if (

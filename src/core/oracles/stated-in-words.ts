@@ -1,7 +1,7 @@
 /**
  * Facts that a clause states in plain words between the two things: "Suriname is a small country on the north
- * coast of South America", "South Korea uses the won", "the yen belongs to Japan". They answer a reply without
- * a yes or a no.
+ * coast of South America", "South Korea uses the won", "the yen belongs to Japan". They answer a reply
+ * without a yes or a no.
  */
 import { literal, pattern, wordList } from '../pattern-parts.ts';
 import type { TestCase } from '../testing/test-case.ts';
@@ -35,7 +35,8 @@ const hypothetical = new RegExp(
   'iu',
 );
 const clauseEnds = /[;:!?]|,\s(?:and|but|while|whereas|so|because|which|where|who|not)\s|\s[–—-]\s|\sbut\s/iu;
-const startsWithPronoun = /^[\s*_"“]*(?:(?:yes|no|well|actually)\W+)?(?:it|they|that|this|there)(?=\s|['’])/iu;
+const startsWithPronoun =
+  /^[\s*_"“]*(?:(?:yes|no|well|actually)\W+)?(?:it|they|that|this|there)(?=\s|['’])/iu;
 
 type KnownQuestion = Pick<TestCase, 'question' | 'evidence' | 'expected' | 'lexicon'>;
 
@@ -44,7 +45,13 @@ export function answerInWords(reply: string, asked: KnownQuestion): 'yes' | 'no'
   const clauses = [...sentences(reply)].flatMap(([from, to]) =>
     reply.slice(from, Math.min(to, from + sentenceLimit)).split(clauseEnds),
   );
-  return answerOfFacts(clauses, asked) ?? answerOfClaim(clauses, asked) ?? answerOfPlace(reply, asked) ?? answerOfBorder(reply, asked) ?? answerOfValue(reply, clauses, asked);
+  return (
+    answerOfFacts(clauses, asked) ??
+    answerOfClaim(clauses, asked) ??
+    answerOfPlace(reply, asked) ??
+    answerOfBorder(reply, asked) ??
+    answerOfValue(reply, clauses, asked)
+  );
 }
 
 function answerOfFacts(
@@ -88,7 +95,8 @@ function answerOfClaim(
 /** "The Oder forms the border between the two countries", for "Does Germany border Poland?" */
 function answerOfBorder(reply: string, { question, evidence }: KnownQuestion): 'yes' | 'no' | undefined {
   const [fact] = evidence;
-  if (!fact || !/\bborders?\b/u.test(fact.relation) || !/\bborder|\bneighbou?r/iu.test(question)) return undefined;
+  if (!fact || !/\bborders?\b/u.test(fact.relation) || !/\bborder|\bneighbou?r/iu.test(question))
+    return undefined;
   const says = [...sentences(reply)].some(([from, to]) => {
     const sentence = reply.slice(from, Math.min(to, from + sentenceLimit));
     return commonBorder.test(sentence) && !isNegated(sentence) && !sentence.includes('?');
@@ -116,7 +124,9 @@ function answerOfPlace(reply: string, { question, evidence }: KnownQuestion): 'y
   const [about] = claim.names;
   const says = [...sentences(reply)].some(([from, to]) => {
     const sentence = reply.slice(from, Math.min(to, from + sentenceLimit));
-    const named = new RegExp(`\\b(?:in|of|on) (?:the )?${literal(place)}(?![\\p{L}\\p{N}])`, 'u').exec(sentence);
+    const named = new RegExp(`\\b(?:in|of|on) (?:the )?${literal(place)}(?![\\p{L}\\p{N}])`, 'u').exec(
+      sentence,
+    );
     const before = sentence.slice(0, named?.index ?? 0);
     if (!named || isNegated(sentence) || hypothetical.test(before) || sentence.includes('?')) return false;
     const start = startsWithPronoun.exec(before)?.[0] ?? startOf(before, about);
@@ -124,7 +134,8 @@ function answerOfPlace(reply: string, { question, evidence }: KnownQuestion): 'y
   });
   return says ? answerThat(true, claim) : undefined;
 }
-const ofPlaces = /^(?:country|continent|located in.*|location|part of|in|region|state|province|capital of)$/iu;
+const ofPlaces =
+  /^(?:country|continent|located in.*|location|part of|in|region|state|province|capital of)$/iu;
 const isOf = /^(?:['’]s|\s(?:is|was|are|lies|lie|sits|stands))\s/u;
 const startOf = (text: string, name: string | undefined): string | undefined => {
   const lead = /^[\s*_"“]*(?:[Tt]he )?/u.exec(text)?.[0] ?? '';
@@ -132,8 +143,8 @@ const startOf = (text: string, name: string | undefined): string | undefined => 
 };
 
 /**
- * "The government sits in Nairobi", for "Is Mombasa the capital of Kenya?": the reply names the value that the
- * fact has, and the question another one.
+ * "The government sits in Nairobi", for "Is Mombasa the capital of Kenya?": the reply names the value that
+ * the fact has, and the question another one.
  */
 function answerOfValue(
   reply: string,

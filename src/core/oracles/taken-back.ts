@@ -10,7 +10,8 @@ import { nodeKey } from './graph.ts';
 
 /** "... no, Toronto is just the largest city", "or rather". */
 const turnsBack = new RegExp(
-  pattern`(?:[.…]{2,3}|[–—-])\s?(?:oh\s|ah\s|uh\s|um\s)?no\b|,\sno,\s|\bor rather\b|\bi mean\b|\bno,? that(?:['’]s| is)\b`,
+  pattern`(?:[.…]{2,3}|[–—-])\s?(?:oh\s|ah\s|uh\s|um\s)?no\b|,\sno,\s|\bor rather\b|\bi mean\b|
+    \bno,? that(?:['’]s| is)\b`,
   'iu',
 );
 

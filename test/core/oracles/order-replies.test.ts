@@ -150,7 +150,7 @@ const cases: readonly Asked[] = [
       ],
       ['Yes, Trump was president from 2017 to 2024.', 'yes', 'wrong knowledge'],
       ['Trump was president from 2017 to 2024.', 'yes', 'wrong knowledge'],
-      ['Biden was president from 2021 to 2025.', 'unclear', 'unclear'],
+      ['Biden was president from 2021 to 2025.', 'no', 'correct'],
       ['He owned the hotel from 2016 to 2022.', 'unclear', 'unclear'],
       ['No. He was a candidate in 2020 and in 2024.', 'no', 'correct'],
     ],
