@@ -87,10 +87,29 @@ const termOfYear = new RegExp(
   'iu',
 );
 
+/** "1700 lies within that", "which is in the second stretch", "2022 is in the gap". */
+const yearInSpan = new RegExp(
+  pattern`^[\s*_"“]*(?:(?:but|and|so|because|since|as)\s)?(\d{3,4}|which|that|it)\s
+    (?:is|was|lies|lay|falls|fell|comes|came)\s(?:right\s|well\s|clearly\s|exactly\s|definitely\s)?
+    (?:(outside(?:\sof)?|in the gap|in between the two)|within|inside|in|between|during|part of)
+    (?:\s(?:that|those|these|this|the|his|her|both|them)(?:\s(?:first|second|third|last|same|two))?
+      (?:\s(?:period|span|years|dates|range|reign|interval|stretch|term|terms|time|one|window|timeframe))?)?
+    [\s.!*_]*$`,
+  'iu',
+);
+
+function answerByYearInSpan(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
+  const [, said, outside] = yearInSpan.exec(clause) ?? [];
+  if (said === undefined || (/\d/u.test(said) && Number(said) !== claim.year)) return undefined;
+  return answerThat(outside === undefined, claim);
+}
+
 /** The answer of a clause that puts the year which is asked about in a term of office. */
 export function answerByTerm(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   const { year, momentary } = claim;
   if (year === undefined || momentary || isNegated(clause) || clause.includes('?')) return undefined;
+  const inSpan = answerByYearInSpan(clause, claim);
+  if (inSpan) return inSpan;
   const said = termOfYear.exec(clause)?.[1];
   if (said === undefined || (/\d/u.test(said) && Number(said) !== year)) return undefined;
   return /\b(?:before|after|until|except|outside)\b/iu.test(clause) ? undefined : answerThat(true, claim);

@@ -91,6 +91,13 @@ const LIFE = /\b(?:lived?|life|lifespan|lifetime|alive|born|birth|death|died|exi
 /** Of what is no living thing, the ends are no birth and death. */
 const EXISTED = /\bexisted\b/iu;
 const WHOLE_LIFE = /\b(?:lived?|life|lifespan|lifetime|alive|existed)\b/iu;
+/** What nobody does after death. */
+const HELD = /\b(?:reign(?:ed)?|rule[ds]?|position held|office|in office|served?)\b/iu;
+const diedThen = new RegExp(
+  pattern`\b(?:(?:[Hh]e|[Ss]he)|(\p{Lu}[\p{L}-]+))\s(?:had\s|already\s|was\s)*
+    (?:died|dead|killed|assassinated|executed)\s(?:in|on)\s$`,
+  'u',
+);
 /** The event as a whole, from its first tick to its last. */
 const HAPPENED = new RegExp(
   pattern`\b(?:
@@ -296,8 +303,6 @@ export class DatedEvent {
     const text = written.replace(APART, '');
     const said = this.#compared(time);
     const before = predicate ?? text.slice(0, time.span[0]);
-    // "She was born in 1911 and made her first film in 1932": the first verb has its time.
-    const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
     // "From 1964 to 1970 and again from 1974 to 1976": the facts may list one of several times.
     if (time.last !== undefined && times.some((other) => other !== time && this.#isWhole(other)))
       return this.#isWhole(time) ? this.#right(said) : openTime(asked);
@@ -307,7 +312,20 @@ export class DatedEvent {
         this.#areParts(times) || (!predicate && this.#isOfOther(wordsBeside(text, times, time), said));
       return judged.status === 'wrong' && isOfOther ? openTime(asked) : judged;
     }
+    return this.#judgeSingle(time, said, { text, times, predicate, isNamed }, asked);
+  }
+
+  #judgeSingle(
+    time: TimeInText,
+    said: Compared,
+    { text, times, predicate, isNamed }: ClauseOfReply,
+    asked: boolean,
+  ): Judged {
+    const before = predicate ?? text.slice(0, time.span[0]);
+    // "She was born in 1911 and made her first film in 1932": the first verb has its time.
+    const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
     const lead = predicate ?? before.slice(previous?.span[1] ?? 0);
+    if (this.#isDeathBefore(lead, said)) return this.#wrong(time, said);
     const end = this.#endBefore(lead);
     if (end === 'of something else') return openTime(asked);
     if (end !== undefined) {
@@ -320,6 +338,17 @@ export class DatedEvent {
     return asked
       ? openTime(true)
       : this.#judgeWithout(time, said, { text, times, predicate, isNamed }, before);
+  }
+
+  /** "She died in 1897", who reigned until 1901. */
+  #isDeathBefore(lead: string, { first, spans }: Compared): boolean {
+    const [whole, who = ''] = diedThen.exec(lead) ?? [];
+    if (!HELD.test(this.#relation) || whole === undefined || UNSURE.test(lead)) return false;
+    return (
+      claimWords(who).every((word) => this.#own.has(word)) &&
+      spans.some(({ to }) => Number.isFinite(to) && first < to) &&
+      speaksOf(lead.replace(diedThen, ' '), this.#own)
+    );
   }
 
   /** "She led the country from 1933 until she died in 1945." */

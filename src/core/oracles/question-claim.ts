@@ -290,12 +290,16 @@ const isTurned = (said: readonly string[], words: readonly string[]): boolean =>
 const isSameSet = (said: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => said.includes(word));
 
+/** "They were married twice", "for ten years". */
+const howLong =
+  /\s(?:twice|(?:two|three) times|for (?:\p{L}{2,10}|\d{1,3}) years|for a (?:while|time))(?=[\s.,!]|$)/giu;
+
 /** The clause without brackets, ", not Istanbul", and a time where the claim has none. */
 export function withoutAdjuncts(clause: string, words: readonly string[], timeless: boolean): string {
   const bare = clause.replace(/\([^()]*\)/gu, ' ');
   const other = /,\snot\s([^,]{1,60}?)[.!]?\s*$/iu.exec(bare);
   const same = other && !claimWords(other[1] as string).some((word) => words.includes(word));
-  const kept = same ? bare.slice(0, other.index) : bare;
+  const kept = (same ? bare.slice(0, other.index) : bare).replace(howLong, '');
   return timeless
     ? kept.replace(/,?\s(?:since|in|from|after|as of|until today)\s(?:the year\s)?\d{3,4}\b/giu, '')
     : kept;

@@ -50,6 +50,7 @@ export function answerInWords(reply: string, asked: KnownQuestion): 'yes' | 'no'
     answerOfClaim(clauses, asked) ??
     answerOfPlace(reply, asked) ??
     answerOfBorder(reply, asked) ??
+    answerOfList(reply, clauses, asked) ??
     answerOfValue(reply, clauses, asked)
   );
 }
@@ -164,6 +165,28 @@ function answerOfValue(
     (clause) => !isNegated(clause) && !leavesOpen.test(clause) && (isOnly || only.test(clause)),
   );
   return says && !doubts.test(reply) ? answerThat(false, claim) : undefined;
+}
+/** "To the south Mexico touches only Guatemala and Belize", for "Does Mexico border Honduras?" */
+function answerOfList(
+  reply: string,
+  clauses: readonly string[],
+  { question, evidence }: KnownQuestion,
+): 'yes' | 'no' | undefined {
+  const [fact, ...more] = evidence;
+  const isList = more.length > 0 && more.every(({ relation }) => relation === fact?.relation);
+  const isAsked = evidence.some(
+    ({ subject, object }) => names(question, [subject]) && names(question, [object]),
+  );
+  if (!fact || !isList || isAsked || compares.test(question) || doubts.test(reply)) return undefined;
+  const others = claimOf(question).names.filter((name) => !evidence.some(({ subject }) => subject === name));
+  const says = clauses.some(
+    (clause) =>
+      only.test(clause) &&
+      !isNegated(clause) &&
+      !names(clause, others) &&
+      evidence.some(({ object }) => placeOf(clause, [object]) !== undefined),
+  );
+  return says ? answerThat(false, claimOf(question)) : undefined;
 }
 const compares = /\b(?:same|common|both)\b/iu;
 const only = /\b(?:only|just|sole|nothing but|no one but|alone)\b/iu;

@@ -2,6 +2,7 @@
  * Finds the times in a text as English writes them: years, years with an era, months, days, and spans of
  * them. A number that may be something else is not a time.
  */
+import { pattern } from '../pattern-parts.ts';
 import type { TimePoint } from '../temporal/time-point.ts';
 import { monthNames, parseTimePoint, startTick } from '../temporal/time-point.ts';
 import type { Span } from '../text/words.ts';
@@ -37,7 +38,10 @@ const dated = [
 /** A year may follow a hyphen only where a year stands before it: "1914-1918". */
 const apart = '(?<![\\w.,/$€£#]|(?<!(?<!\\d)[12]\\d{3})-)';
 const one = new RegExp(`${apart}(?:${dated.join('|')})(?![\\w%°]|[.,/]\\d)`, 'g');
-const joint = /^(?:\s*[–—−-]\s*| (?:(?:right |all the way |straight )?(?:up )?to|until|till|through) )$/;
+const joint = new RegExp(
+  pattern`^(?:\s*[–—−-]\s*|\s(?:(?:right |all the way |straight )?(?:up )?to|until|till|through)\s
+    (?:(?:his|her|its|their)\s(?:death|resignation|abdication|retirement|fall|end|defeat)\sin\s)?)$`,
+);
 
 export function timesIn(text: string): readonly TimeInText[] {
   const found: TimeInText[] = [];

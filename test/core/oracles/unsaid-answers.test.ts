@@ -48,6 +48,7 @@ const chile = fact('Chile', 'continent', 'South America');
 const japan = [fact('India', 'currency', 'Indian rupee'), fact('Japan', 'currency', 'yen')];
 const mali = fact('Mali', 'capital', 'Bamako');
 const border = fact('Spain', 'shares border with', 'Portugal');
+const peru = [fact('Peru', 'shares border with', 'Ecuador'), fact('Peru', 'shares border with', 'Colombia')];
 const castle = [fact('Burg Eltz', 'located in', 'Eifel'), fact('Eifel', 'located in', 'Germany')];
 
 describe('a fact, or the claim, in plain words', () => {
@@ -85,6 +86,8 @@ describe('a fact, or the claim, in plain words', () => {
       'The Minho is a part of the border between the two.',
       'yes',
     ],
+    ['Does Peru border Cuba?', 'no', peru, 'In the north it touches only Ecuador and Colombia.', 'no'],
+    ['Does Peru border Cuba?', 'no', peru, 'In the north it touches Ecuador and Colombia.', undefined],
     ['Is Burg Eltz in Germany?', 'yes', castle, "It's in the Eifel, in the west of Germany.", 'yes'],
     [
       'Is Burg Eltz in Germany?',
@@ -140,6 +143,18 @@ describe('times and offices', () => {
       ['no', 'wrong knowledge'],
     ],
     [later, 'no', [attlee], 'He was never prime minister again after 1951, so no.', ['no', 'correct']],
+    [inOffice, 'yes', [attlee], 'No, he died in 1947.', ['no', 'wrong knowledge']],
+    [inOffice, 'yes', [attlee], 'No, Roosevelt died in 1945.', ['no', 'wrong']],
+    [inOffice, 'yes', [attlee], '1948 lies within that.', ['yes', 'correct']],
+    [inOffice, 'yes', [attlee], '1947 lies within that.', ['unclear', 'unclear']],
+    [inOffice, 'yes', [attlee], 'He governed from 1945 until his defeat in 1951.', ['yes', 'correct']],
+    [
+      inOffice,
+      'yes',
+      [attlee],
+      'He governed from 1946 until his defeat in 1951. Yes.',
+      ['yes', 'wrong knowledge'],
+    ],
     [later, 'no', [attlee], 'Eden was.', ['no', 'correct']],
     [later, 'no', [attlee], 'Eden was prime minister then.', ['no', 'correct']],
     [later, 'no', [attlee], 'By 1955 he had been out of office for four years.', ['no', 'correct']],
