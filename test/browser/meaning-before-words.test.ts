@@ -73,6 +73,20 @@ describe('the words agree, the meaning does not', () => {
   );
 });
 
+describe('a clause of a true sentence', () => {
+  const lease =
+    'The tenant must give notice of two months in writing to the office of the landlord in Leeds. ' +
+    'She may keep one cat. Dogs are not allowed. The rent is £840 a month.';
+  const notice = 'The tenant must give notice of two months in writing to the office in Leeds';
+  test.each(['may keep one dog', 'goes on holiday every summer'])('that is not true: %s', async (clause) => {
+    const [first, second] = await verdicts(lease, `${notice}, and ${clause}.`);
+    expect(first).toBe('supported');
+    expect(second).toMatch(/^(?:unclear|contradicted|absent)$/u);
+  });
+  test('that is true', async () =>
+    expect(await verdicts(lease, `${notice}, and may keep one cat.`)).toEqual(['supported', 'supported']));
+});
+
 describe('which of two, and the passages have the answer only of the other', () => {
   const papers =
     'Nordlys is a weekly paper from Tromsø. Havblad is a monthly paper owned by Kysten Forlag. ' +

@@ -94,7 +94,7 @@ export async function* checkAnswer(
 ): AsyncGenerator<CheckStep, CheckedAnswer> {
   const read = await readAnswer(answer, question, readers.parser, readers.isForeign);
   const check = await answerCheck(read, settings, readers);
-  const stated = check.published?.factoids ?? read.factoids;
+  const stated = check.factoids;
   const of = stated.length;
   const { order } = readers;
   order?.begin(stated.map((one) => inSource(one, read.toSource)));
@@ -154,7 +154,9 @@ async function answerCheck(
   const { question, text } = read;
   const published =
     settings.method === 'as published' ? await publishedRun(read, settings, readers) : undefined;
-  return { ...readers, question, settings, text, entities: entitiesIn(read), published };
+  const factoids = published?.factoids ?? read.factoids;
+  const entities = entitiesIn(read);
+  return { ...readers, question, settings, text, factoids, readings: new Map(), entities, published };
 }
 
 interface AnswerCheck extends Omit<CheckReaders, 'published'> {
@@ -163,6 +165,10 @@ interface AnswerCheck extends Omit<CheckReaders, 'published'> {
   readonly settings: CheckSettings;
   /** The answer in its canonical form, in which the spans of factoids count. */
   readonly text: string;
+  /** In the order of the answer. */
+  readonly factoids: readonly Factoid[];
+  /** Each factoid is read once, for itself or for another of its sentence. */
+  readonly readings: Map<Factoid, Promise<Reading>>;
   readonly entities: readonly KnownEntity[];
   /** Present where the method is `as published`. */
   readonly published: PublishedRun | undefined;
@@ -208,23 +214,52 @@ interface Found {
 type Scored = Pick<CheckedFactoid, 'variants' | 'score'>;
 type Asked = ReturnType<typeof askedOf>;
 
+/** A factoid read alone, without its sentence. */
+interface Reading {
+  readonly own: EvidenceFinding;
+  readonly context: readonly ContextPassage[];
+}
+
 async function findFactoid(factoid: Factoid, check: AnswerCheck): Promise<Found> {
   const asked = askedOf(factoid, check.question);
   const silence = factoid.denies && unmentioned(factoid.text);
   if (silence) return findSilence(factoid, silence, asked, check);
-  const { question, settings, text, published } = check;
-  const context =
-    published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
-  const verifyOne = async (statement: string): Promise<EvidenceFinding> =>
-    (await verify([{ statement }], context, asked, check))[0] as EvidenceFinding;
-  const own = await verifyOne(factoid.text);
+  const { settings, text } = check;
+  const { own, context } = await readingOf(factoid, check);
   // Its sentence could only support it more.
   const sentence = isSupported(own, settings) ? undefined : sentenceAround(text, factoid);
-  const around = sentence === undefined ? undefined : await verifyOne(sentence);
-  const finding = withSentence(own, around, factoid);
+  const around =
+    sentence === undefined ? undefined : (await verify([{ statement: sentence }], context, asked, check))[0];
+  const others = around && isSupported(around, settings) ? await readingsBeside(factoid, check) : [];
+  const { supportedFrom } = settings;
+  const finding = withSentence(own, around, others, { factoid, supportedFrom });
   const correction = correctionFor(factoid.text, finding, context);
   const words = wordsInAnswer(text, factoid, finding.statementSpans);
   return { found: { factoid, context, finding, words, ...(correction && { correction }) }, own, asked };
+}
+
+function readingOf(factoid: Factoid, check: AnswerCheck): Promise<Reading> {
+  const known = check.readings.get(factoid);
+  if (known) return known;
+  const reading = readAlone(factoid, check);
+  check.readings.set(factoid, reading);
+  return reading;
+}
+
+async function readAlone(factoid: Factoid, check: AnswerCheck): Promise<Reading> {
+  const { question, settings, published } = check;
+  const context =
+    published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
+  const [own] = await verify([{ statement: factoid.text }], context, askedOf(factoid, question), check);
+  return { own: own as EvidenceFinding, context };
+}
+
+/** The own findings of the other factoids of its sentence. */
+async function readingsBeside(factoid: Factoid, check: AnswerCheck): Promise<readonly EvidenceFinding[]> {
+  const beside = check.factoids.filter(
+    (other) => other !== factoid && !other.denies && other.sentence[0] === factoid.sentence[0],
+  );
+  return (await Promise.all(beside.map((other) => readingOf(other, check)))).map(({ own }) => own);
 }
 
 /** A factoid says that the documents do not mention something: looks whether they do. */
