@@ -6,6 +6,7 @@ import { answerByList } from './answer-by-list.ts';
 import { answerByOrder, type AskedOrder } from './answer-by-order.ts';
 import { answerByOutliving } from './answer-by-outliving.ts';
 import { answerByOverlap } from './answer-by-overlap.ts';
+import { answerByPast } from './answer-by-past.ts';
 import { answerBySpan, type QuestionClaim } from './question-claim.ts';
 
 /** What stands around a clause. */
@@ -30,6 +31,7 @@ export function answerByClause(
     answerByHolder(clause, claim) ??
     answerByTerm(clause, claim) ??
     answerByKinship(clause, claim) ??
+    answerByPast(clause, claim) ??
     answerByList(clause, claim)
   );
 }

@@ -390,6 +390,7 @@ export const manners: readonly { readonly sense: 'yes' | 'no'; readonly pattern:
 const declineVerb = pattern`(?:
     know|answer|say|tell|determine|confirm|verify|provide|give|judge|assess|be (?:sure|certain)|help|assist|
     remember|
+    understand (?:the|your|this) question|
     comment|evaluate|respond|find|offer|discuss|state|conclude|recall|decide|make|speculate|establish|access|
     fulfil|comply|engage|share|disclose|reveal
   )`;

@@ -52,6 +52,9 @@ const rowOf = (label: string): number => {
   const words = labelWords(label);
   return rows.findIndex((row) => row.some((name) => words.includes(labelWords(name)[0] ?? name)));
 };
+/** The label has the name of a currency. */
+export const isCurrency = (label: string): boolean => rowOf(label) >= 0;
+
 const people = /^(?:the )?(\p{Lu}\p{Ll}+(?:n|ish|ese|ch|i|k))\s\p{Ll}+$/u;
 
 /** Two other currencies, or one of two countries: "Danish krone" and "Swedish krona". */

@@ -26,7 +26,9 @@ export function holderAtTheTime(
     if (fact.start === undefined && fact.end === undefined) continue;
     // "Adenauer was chancellor in 1971" may be read as a statement about the year.
     const isOwn = isOffice(inYear ?? triple.object, fact);
-    const holder = isOwn ? triple.subject : isOffice(triple.subject, fact) ? triple.object : undefined;
+    // "2002 was still Kohl."
+    const isOther = isOffice(triple.subject, fact) || isOnlyTime(triple.subject);
+    const holder = isOwn ? triple.subject : isOther ? triple.object : undefined;
     if (holder === undefined || !isName(holder) || !isAtTheTime(fact, sentence, question)) continue;
     return { ...triple, subject: holder, relation: fact.relation, object: fact.object };
   }
@@ -38,6 +40,11 @@ function isOffice(label: string, { object }: StatedFact): boolean {
   const key = nodeKey(label.replace(/\s(?:in|during)\s\d.*$/u, ''));
   const title = nodeKey(object);
   return key !== '' && (key === title || (/\sof\s/u.test(object) && title.startsWith(`${key} of `)));
+}
+
+function isOnlyTime(label: string): boolean {
+  const [time] = timesIn(label);
+  return time !== undefined && time.span[1] - time.span[0] === label.length;
 }
 
 const elsewhen = new RegExp(

@@ -37,7 +37,13 @@ const table: readonly Paraphrase[] = [
   },
   {
     relation: /^currency$/u,
-    along: /^(?:uses?|used|pays? (?:with|in)|currency|official currency|money)$/u,
+    along: new RegExp(
+      pattern`^(?:
+          uses?|used|pays? (?:with|in)|currency|official currency|money|adopted|introduced|
+          (?:switched|changed|moved) to
+        )$`,
+      'u',
+    ),
     across: /^(?:(?:official )?(?:currency|money) of|used in|legal tender in|belongs to|spent in)$/u,
   },
   { relation: /^(?:date of birth|birth date)$/u, along: /^born (?:in|on)$/u },

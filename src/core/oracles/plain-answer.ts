@@ -163,13 +163,17 @@ function repeatedClaim({ text, place }: OwnWords, asked: Asked): Sign | undefine
       const sense =
         senseOfClause(clause, claim) ??
         answerByClause(clause, { before: text.slice(0, from + start), sentence }, claim, order);
-      if (sense === undefined) continue;
+      if (sense === undefined || concedesMore(clause, sentence.slice(at))) continue;
       const first = from + start + clause.search(/\S/u);
       return { sense, weight: Weight.manner, span: [place(first), place(from + at - 1) + 1] };
     }
   }
   return undefined;
 }
+
+/** "Rubens painted a Saturn as well, but ...": something else of the kind. */
+const concedesMore = (clause: string, after: string): boolean =>
+  /\b(?:also|as well|too)\b/iu.test(clause) && /^,?\s*(?:but|however|yet)\b/iu.test(after);
 
 /** "So he wasn't president in 1982": the last clause after "so" that repeats the claim. */
 function concludedClaim(

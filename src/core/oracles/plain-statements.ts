@@ -7,6 +7,7 @@ import { literal, pattern } from '../pattern-parts.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import type { ExtractedTriple } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
+import { isCurrency } from './currencies.ts';
 import { inverseKey, nodeKey, relationKey } from './graph.ts';
 import { saysRelation } from './paraphrases.ts';
 import { isNegated } from './question-claim.ts';
@@ -93,6 +94,7 @@ function statedIn(
 function valueIn(text: string, fact: StatedFact): string | undefined {
   const { subject, relation } = fact;
   if (ofWater.test(relation)) return waterIn(text, fact);
+  if (relation === 'currency') return currencyIn(text, subject);
   if (!/^\p{Ll}+(?:\s\p{Ll}+)?$/u.test(relation) || !namesOfValues.test(relation)) return undefined;
   const [of, noun] = [literal(subject), literal(relation)];
   const value = String.raw`(\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){0,3}|\d{1,3})(?=[\s.!,]*$|,\s)`;
@@ -103,6 +105,18 @@ function valueIn(text: string, fact: StatedFact): string | undefined {
   ]
     .map((form) => new RegExp(form, 'u').exec(text)?.[1]?.replace(stopAtEnd, ''))
     .find((found) => found !== undefined);
+}
+/** "In Indonesia they use the baht", "Sweden switched to the euro". */
+function currencyIn(text: string, subject: string): string | undefined {
+  const of = literal(subject);
+  const paysWith = '(?:uses|pays (?:with|in)|(?:has )?(?:switched to|adopted))';
+  const money = String.raw`(?:the )?(\p{L}+(?:\s\p{Ll}+)?)`;
+  return [
+    `\\b[Ii]n ${of},? (?:they|people|you|we|one) (?:use|pay (?:with|in)) ${money}`,
+    `(?<![\\p{L}\\p{N}])${of} (?:now |still )?${paysWith} ${money}`,
+  ]
+    .map((form) => new RegExp(form, 'u').exec(text)?.[1])
+    .find((found) => found !== undefined && isCurrency(found));
 }
 const namesOfValues = /\b(?:language|capital|number|symbol|currency|city|anthem|point|religion)$/u;
 

@@ -279,7 +279,9 @@ const isIn = (text: string, name: string): boolean => ` ${nodeKey(text)} `.inclu
 
 /** "Her father was Nehru", "Nehru was her father": the noun is the relation of facts about one thing. */
 function ofOwner(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext): ExtractedTriple {
-  const named = /^(?:called|named|name)$/u.test(relationKey(triple.relation));
+  const named = /^(?:called|named|name|(?:moved|transferred|relocated|shifted) to)$/u.test(
+    relationKey(triple.relation),
+  );
   if (!(isCopula(triple.relation) || named) || ofOtherTimes.test(reply.slice(...triple.span))) return triple;
   const owned = (end: End): StatedFact | undefined => {
     const [, owner = '', noun = ''] = /^(the|his|her|its|their)\s(\S.*)$/iu.exec(triple[end]) ?? [];

@@ -108,6 +108,7 @@ function answerOfBorder(reply: string, { question, evidence }: KnownQuestion): '
 /** "Austria lies between them" */
 const others = new RegExp(
   pattern`\b(?:lies?|is|are|sits?) (?:right |directly )?(?:between them|in between|between the two)\b|
+    \bno (?:common |shared |direct |land )*(?:border|frontier)\b|
     \b(?:separates?|divides?) (?:them|the two)\b|\b(?:separated|divided) (?:from each other )?by\b`,
   'iu',
 );
@@ -158,6 +159,8 @@ function answerOfValue(
   const { functional = false, oneSubject = false } = lexicon[fact.relation] ?? {};
   const [isSubject, isObject] = [fact.subject, fact.object].map((name) => names(question, formsOf(name)));
   if (isSubject === isObject || compares.test(question)) return undefined;
+  // "Orville and Wilbur Wright" names both.
+  if (isNamedInPart(question, isSubject === true ? fact.object : fact.subject)) return undefined;
   const forms = shortForms(isSubject === true ? fact.object : fact.subject);
   const isOnly = isSubject === true ? functional : oneSubject;
   const found = clauses.filter((clause) => placeOf(clause, forms) !== undefined);
@@ -188,6 +191,8 @@ function answerOfList(
   );
   return says ? answerThat(false, claimOf(question)) : undefined;
 }
+const isNamedInPart = (text: string, name: string): boolean =>
+  (/^\p{Lu}\p{L}{2,}/u.exec(name) ?? []).some((word) => names(text, [word]));
 const compares = /\b(?:same|common|both)\b/iu;
 const only = /\b(?:only|just|sole|nothing but|no one but|alone)\b/iu;
 const doubts = /\b(?:either|perhaps|maybe|possibly|not sure|unsure|confus\p{L}*|mix\p{L}*|whether)\b/iu;

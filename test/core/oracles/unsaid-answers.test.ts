@@ -48,6 +48,7 @@ const chile = fact('Chile', 'continent', 'South America');
 const japan = [fact('India', 'currency', 'Indian rupee'), fact('Japan', 'currency', 'yen')];
 const mali = fact('Mali', 'capital', 'Bamako');
 const border = fact('Spain', 'shares border with', 'Portugal');
+const siblings = [fact('Ann Lee', 'sibling', 'Bob Lee')];
 const peru = [fact('Peru', 'shares border with', 'Ecuador'), fact('Peru', 'shares border with', 'Colombia')];
 const castle = [fact('Burg Eltz', 'located in', 'Eifel'), fact('Eifel', 'located in', 'Germany')];
 
@@ -88,6 +89,8 @@ describe('a fact, or the claim, in plain words', () => {
     ],
     ['Does Peru border Cuba?', 'no', peru, 'In the north it touches only Ecuador and Colombia.', 'no'],
     ['Does Peru border Cuba?', 'no', peru, 'In the north it touches Ecuador and Colombia.', undefined],
+    ['Were Ann and Bob Lee siblings?', 'yes', siblings, 'They are known as Ann and Bob Lee.', undefined],
+    ['Does Spain border Italy?', 'no', [border], "There's no common border.", 'no'],
     ['Is Burg Eltz in Germany?', 'yes', castle, "It's in the Eifel, in the west of Germany.", 'yes'],
     [
       'Is Burg Eltz in Germany?',
@@ -207,6 +210,10 @@ it.each([
   ['yes', 'Is it a river?', 'It has a source and a mouth, which makes it a yes.'],
   ['no', 'Were Ann and Bob Lee siblings?', 'They were husband and wife.'],
   ['unclear', 'Were Ann and Bob Lee siblings?', 'They were good neighbours.'],
+  ['no', 'Is Rio the capital?', 'It was once, but then the court moved.'],
+  ['unclear', 'Was Rio the capital?', 'It was once, but then the court moved.'],
+  ['unclear', 'Did Rubens paint a Saturn?', 'Rubens painted a Saturn as well, but which one?'],
+  ['declined', 'Is Rio the capital?', "I'm sorry, I don't understand the question."],
   ['no', 'Is it untrue that Ibsen wrote it?', 'The claim that it is untrue is wrong.'],
 ])('%s: %s %s', (kind, question, reply) => {
   expect(readPlainAnswer(reply, question).kind).toBe(kind);
@@ -238,6 +245,7 @@ describe('statements that the words show', () => {
   const student = [fact('Plato', 'student of', 'Socrates')];
   const prize = [fact('Max Planck', 'award received', 'Nobel Prize')];
   const river = [fact('London', 'located in or next to body of water', 'Thames')];
+  const fiji = [fact('Fiji', 'currency', 'Fijian dollar')];
   const angola = [fact('Angola', 'official language', 'Portuguese')];
   const said = (reply: string, facts: readonly StatedFact[]) =>
     plainStatements(reply, [[0, reply.length]], facts, []).map(
@@ -259,6 +267,9 @@ describe('statements that the words show', () => {
       river,
       ['London | located in or next to body of water | Mersey'],
     ],
+    ['In Fiji they use the baht.', fiji, ['Fiji | currency | baht']],
+    ['Fiji switched to the euro.', fiji, ['Fiji | currency | euro']],
+    ['In Fiji they use the bus.', fiji, []],
     ['In Angola the official language is Spanish.', angola, ['Angola | official language | Spanish']],
   ])('%s', (reply, facts, statements) => {
     expect(said(reply, facts)).toEqual(statements);
