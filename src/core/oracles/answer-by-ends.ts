@@ -64,6 +64,9 @@ export function answerByEnds(clause: string, claim: QuestionClaim): 'yes' | 'no'
   return isOutside ? answerThat(false, claim) : undefined;
 }
 
+/** "The fighting had been over for two years" */
+const hadBeenFor = /(?:\bhad|['’]d) (?:already |long )?been \p{L}+ (?:for|since) [^,;:]{1,30}[\s.!]*$/iu;
+
 /** "By 1890 he had been dead for eight years." */
 function isByTime(subject: string, year: number): boolean {
   const [, from] = byYear.exec(subject) ?? [];
@@ -108,7 +111,7 @@ function isEndedOrBegun(clause: string, year: number, { words }: QuestionClaim):
   );
   const [time, another] = timesIn(rest ?? '');
   if (rest === undefined || !isAbout || another || time?.last) return false;
-  if (!time) return end !== null && (byThen.test(rest) || isByTime(subject, year));
+  if (!time) return end !== null && (byThen.test(rest) || isByTime(subject, year) || hadBeenFor.test(clause));
   if (/\b(?:before|after|until|till|since)\s*$/iu.test(rest.slice(0, time.span[0]))) return false;
   const at = startTick(time.first, 'year');
   return end ? at < year : at > year;

@@ -19,7 +19,7 @@ const adverb = '(?:still|already|actually|then|in fact|indeed|instead|also|the|a
 const start = pattern`^[\s*_"“]*(?:(?:but|and|so|because|since|no|nope|well|actually|then)[,\s]{1,2}){0,2}
   (?:(?:in|during|by|back in|at)\s(?:\d{4}|that time|the time|that point|then),?\s)?`;
 const holderFirst = new RegExp(
-  pattern`${start}(?:(?:it|that) was\s)?(${name})\s
+  pattern`${start}(?:(?:it|that) was\s)?(?:(?:[Hh]is|[Hh]er|[Tt]he|[Tt]heir)\s(?:\p{Ll}+\s){1,2})?(${name})\s
     (?:(?:was|were)\s(?:${adverb}\s){0,3}(?:\p{L}+\s)?(${office})|
       (?:held|had) (?:the|that) (?:office|post|job))
     \b.*$`,
@@ -43,6 +43,8 @@ const atThatTime =
 /** Words for any office. */
 const general = /^(?:in (?:office|power|charge)|leader|monarch|pm|premier|on the throne|head of .*)$/iu;
 
+const crowned = /^(?:king|queen|emperor|empress|tsar|czar|sultan|shah|monarch)$/iu;
+
 /** The answer of a clause that names another holder at the time that the question names. */
 export function answerByHolder(clause: string, claim: QuestionClaim): 'yes' | 'no' | undefined {
   const { year, momentary, words } = claim;
@@ -55,7 +57,10 @@ export function answerByHolder(clause: string, claim: QuestionClaim): 'yes' | 'n
   if (bare !== undefined && asksForOffice.test(claim.question))
     return isOther(bare) ? answerThat(false, claim) : undefined;
   const [holder, held = ''] = holderIn(clause);
-  const isOffice = general.test(held) || claimWords(held).every((each) => words.includes(each));
+  const isOffice =
+    general.test(held) ||
+    (crowned.test(held) && /\breign|\brule/iu.test(claim.question)) ||
+    claimWords(held).every((each) => words.includes(each));
   return holder !== undefined && isOther(holder) && isOffice && isAtTime(clause, year)
     ? answerThat(false, claim)
     : undefined;

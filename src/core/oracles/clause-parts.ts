@@ -16,6 +16,8 @@ export function* clauseParts(written: string, at: number): Generator<string> {
   if (begin.length < clause.length - at) yield begin;
   const [stated = ''] = begin.split(apposition, 1);
   if (stated.length < begin.length) yield stated;
+  const [, when = '', rest = ''] = timeFirst.exec(clause.slice(at)) ?? [];
+  if (rest !== '') yield `${rest} ${when}`;
 }
 const rank =
   /\b(?:the\s)?(?:second|third|fourth|fifth|\d{1,3}(?:nd|rd|th))[\s-](?=\p{Ll}{2,12}est\b|most\b)/iu;
@@ -25,6 +27,8 @@ const introduction = new RegExp(
     (?:say|agree|state|suggest|indicate)\s(?:that\s)?`,
   'iuy',
 );
+/** "In 1960 he was still living" is "he was still living in 1960". */
+const timeFirst = /^(in\s(?:the year\s)?\d{3,4}),?\s([^,;:]{3,120}?)[\s.!]*$/iu;
 const apposition = /,\s(?:in|at|on|near|now|then|an?|the|around|about)\s/iu;
 
 /** Where the part after the next comma begins; -1 where there is none. */

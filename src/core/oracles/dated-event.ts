@@ -144,6 +144,8 @@ const byAgent = new RegExp(
     (?:(?:,|,? and)?\s(?:the\s)?\p{Lu}[\p{L}.’'-]*){0,5}`,
   'u',
 );
+/** "It wasn't a founding member, it joined in": the first part denies nothing of the second. */
+const newSubject = /[,;]\s(?:(?:and|but)\s)?(?=(?:it|he|she|they)\s)/iu;
 const fromThen = /\bfrom\s$/iu;
 const untilThen = /^\s(?:until|till|to)\s/iu;
 const isSubject = /^\s(?:is|was|lies|lay|falls?|fell|comes|came)\b/iu;
@@ -208,7 +210,9 @@ export class DatedEvent {
   /** Which end of the event the words between the time before and this time speak of. */
   endSaid(text: string, time: TimeInText, times: readonly TimeInText[]): 'begin' | 'end' | undefined {
     const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
-    const end = this.#endBefore(text.slice(previous?.span[1] ?? 0, time.span[0]));
+    const lead = text.slice(previous?.span[1] ?? 0, time.span[0]);
+    if (this.#isDeath(lead)) return 'end';
+    const end = this.#endBefore(lead);
     return end === 'of something else' ? undefined : end;
   }
 
@@ -325,7 +329,7 @@ export class DatedEvent {
     // "She was born in 1911 and made her first film in 1932": the first verb has its time.
     const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
     const lead = predicate ?? before.slice(previous?.span[1] ?? 0);
-    if (this.#isDeathBefore(lead, said)) return this.#wrong(time, said);
+    if (this.#isDeath(lead)) return this.#judgeDeath(time, said, lead, asked);
     const end = this.#endBefore(lead);
     if (end === 'of something else') return openTime(asked);
     if (end !== undefined) {
@@ -340,15 +344,21 @@ export class DatedEvent {
       : this.#judgeWithout(time, said, { text, times, predicate, isNamed }, before);
   }
 
-  /** "She died in 1897", who reigned until 1901. */
-  #isDeathBefore(lead: string, { first, spans }: Compared): boolean {
+  /** "She died in 1897", of somebody who held an office. */
+  #isDeath(lead: string): boolean {
     const [whole, who = ''] = diedThen.exec(lead) ?? [];
-    if (!HELD.test(this.#relation) || whole === undefined || UNSURE.test(lead)) return false;
-    return (
-      claimWords(who).every((word) => this.#own.has(word)) &&
-      spans.some(({ to }) => Number.isFinite(to) && first < to) &&
-      speaksOf(lead.replace(diedThen, ' '), this.#own)
-    );
+    if (whole === undefined || !HELD.test(this.#relation) || UNSURE.test(lead)) return false;
+    return claimWords(who).every((word) => this.#own.has(word));
+  }
+
+  /** Nobody held an office after death; after the office, a death says nothing of it. */
+  #judgeDeath(time: TimeInText, said: Compared, lead: string, asked: boolean): Judged {
+    const { first, spans } = said;
+    if (spans.some(({ to }) => to === first)) return this.#right(said, 'end');
+    const isBefore = spans.some(({ to }) => Number.isFinite(to) && first < to);
+    return isBefore && speaksOf(lead.replace(diedThen, ' '), this.#own)
+      ? this.#wrong(time, said)
+      : openTime(asked);
   }
 
   /** "She led the country from 1933 until she died in 1945." */
@@ -489,7 +499,11 @@ export class DatedEvent {
     const begin = Math.max(lastOf(begins, lead), lasts ? lastOf(BEGINS, lead) : -1);
     const end = Math.max(lastOf(ends, lead), lasts ? lastOf(ENDS, lead) : -1);
     const verb = Math.max(begin, end);
-    const earlier = words.slice(0, words.length - lead.length + verb);
+    const earlier =
+      words
+        .slice(0, words.length - lead.length + verb)
+        .split(newSubject)
+        .at(-1) ?? '';
     if (verb >= 0 && this.#endOfLife !== undefined && this.#endOfLife !== (begin > end ? 'begin' : 'end'))
       return 'of something else';
     if (verb < 0 || PART.test(lead) || UNSURE.test(earlier) || UNSURE.test(afterVerb(lead, verb)))

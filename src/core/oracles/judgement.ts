@@ -44,7 +44,10 @@ export function judgeReasoning(
   const bearing = bearings(reading, likeness, synonymCosine);
   const isWrong = (answer === 'yes' || answer === 'no') && answer !== expected;
   const denied = isWrong ? reading.asked : [];
-  const found = contradictions({ reading, likeness, bearing, synonymCosine, denied });
+  const isRight = answer === expected;
+  const found = contradictions({ reading, likeness, bearing, synonymCosine, denied }).filter(
+    (each) => !(isRight && isByname(reading, each)),
+  );
   // A claim of the question that the reply repeats although it is false may contradict a fact.
   const { repeated } = reading;
   const faultsOfClaim =
@@ -71,6 +74,22 @@ export function judgeReasoning(
     response: shownGraph('response', { reading, nodes, edges }, found),
   };
 }
+
+/**
+ * "Sisi was his wife, yes": of the very fact that a right answer affirms or denies, another value in one word
+ * may be a byname of its own.
+ */
+function isByname(
+  { asked, ground, response, rivals = [] }: Reading,
+  { ground: g, response: r }: Contradiction,
+): boolean {
+  const [fact, said] = [ground.edges[g] as LabelEdge, response.edges[r] as LabelEdge];
+  if (!asked.includes(g) || said.negated || rivals.some(([, node]) => node === said.to)) return false;
+  const value = response.nodes[said.to] as string;
+  return /^\p{Lu}\p{L}{2,}$/u.test(value) && ofPersons.test(ground.relations[fact.relation] as string);
+}
+/** Relations between persons, who have bynames. */
+const ofPersons = /\b(?:spouse|married|sibling|father|mother|parent|child|student|teacher|advisor)\b/u;
 
 /**
  * Whether a reply states the facts that decide the question and contradicts none: without a yes or a no it

@@ -92,7 +92,7 @@ const sameWords = new Map(
     'pupil student study',
     'independence independent',
     'die died dies',
-    'live lived lives',
+    'live lived lives alive living',
     'kill murder assassinate shoot slay',
     'discover find',
     'publish publication release',
@@ -205,7 +205,8 @@ const period = new RegExp(
 
 /** With "did", or with a participle before its time: "born in 1643". */
 function isMomentary(question: string, [time]: readonly TimeInText[]): boolean {
-  if (asksWhetherItLasted.test(question)) return false;
+  if (asksWhetherItLasted.test(question) || /\b(?:still|being|under way|going on)\b/iu.test(question))
+    return false;
   if (/^\W*(?:is it true that\s.*)?did\b/iu.test(question)) return true;
   const before = question.slice(0, time?.span[0] ?? 0).split(/\s+/u);
   return before

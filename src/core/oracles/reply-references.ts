@@ -284,7 +284,8 @@ function ofOwner(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext
   );
   if (!(isCopula(triple.relation) || named) || ofOtherTimes.test(reply.slice(...triple.span))) return triple;
   const owned = (end: End): StatedFact | undefined => {
-    const [, owner = '', noun = ''] = /^(the|his|her|its|their)\s(\S.*)$/iu.exec(triple[end]) ?? [];
+    const [, owner = '', named = ''] = /^(the|his|her|its|their)\s(\S.*)$/iu.exec(triple[end]) ?? [];
+    const noun = withoutPeople(named, facts);
     const after = triple.heads && reply.slice(triple.heads[end][1], triple.heads[end][1] + 8);
     if (noun === '' || (after !== undefined && /^[*_"”]{0,3}\s+(?:of|for|to)\b/u.test(after)))
       return undefined;
@@ -302,6 +303,15 @@ function ofOwner(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext
   const turned = isName(triple.subject) ? owned('object') : undefined;
   return turned ? statement(triple, turned.subject, turned.relation, triple.subject) : triple;
 }
+
+/** "Finnish capital", where the facts are about Finland. */
+function withoutPeople(noun: string, facts: readonly StatedFact[]): string {
+  const [, people = '', rest = ''] = /^(\p{Lu}\p{Ll}+(?:n|ish|ese|ch|i|k))\s(\p{Ll}.*)$/u.exec(noun) ?? [];
+  const isOwn = facts.every(({ subject }) => subject.startsWith(people.slice(0, sharedLetters)));
+  return people !== '' && isOwn ? rest : noun;
+}
+/** Letters that a country and its adjective share at least: Finland, Finnish. Chosen by hand. */
+const sharedLetters = 3;
 
 /* ---------- pronouns ---------- */
 

@@ -467,6 +467,23 @@ describe('another value of a relation with one value', () => {
         alike: ['robert schumann ~ johannes brahms: 0.62'],
       }),
     ).toContain('“Johannes Brahms”'));
+  test('beside a right answer one word may be a byname', () => {
+    const sisi: Case = {
+      facts: ['Elisabeth | spouse | Franz Joseph'],
+      says: ['Elisabeth | spouse | Sisi'],
+      functional: ['spouse'],
+      asked: [0],
+    };
+    expect(why(sisi, 'yes', 'yes')).toBe('thin');
+    expect(why(sisi, 'no', 'yes')).toContain('“Sisi”');
+    expect(why({ ...sisi, asked: [] }, 'yes', 'yes')).toContain('“Sisi”');
+  });
+  test('the fact with its ends exchanged denies it', () => {
+    const plato: Case = { facts: ['Plato | student of | Socrates'], says: ['Socrates | pupil of | Plato'] };
+    expect(why(plato)).toContain('the reply denies it');
+    expect(why({ ...plato, says: ['Socrates | teacher of | Plato'] })).toBe('sound');
+    expect(why({ facts: ['Ann | sibling | Bob'], says: ['Bob | brother of | Ann'] })).toBe('sound');
+  });
   test('the value may be said of another subject, first or last', () => {
     const book: Case = {
       facts: ['Principia | author | Isaac Newton'],

@@ -122,6 +122,10 @@ const born = [
   fact('Wolfgang Amadeus Mozart', 'date of birth', '', '1756-01-27'),
 ];
 const inOffice = 'Did Clement Attlee hold the office of Prime Minister of the United Kingdom in 1948?';
+const korea = fact('Korean War', 'took place', '', '1950', '1953');
+const fought = 'Was the Korean War still being fought in 1955?';
+const zog = fact('Zog I', 'reigned', '', '1928', '1939');
+const reign = 'Did Zog I reign in 1945?';
 const later = 'Was Clement Attlee Prime Minister of the United Kingdom in 1955?';
 
 describe('times and offices', () => {
@@ -158,6 +162,12 @@ describe('times and offices', () => {
       'He governed from 1946 until his defeat in 1951. Yes.',
       ['yes', 'wrong knowledge'],
     ],
+    [later, 'no', [attlee], 'In 1955 the post was vacant, since he died in 1951.', ['no', 'correct']],
+    [fought, 'no', [korea], 'The fighting had been over for two years.', ['no', 'correct']],
+    [fought, 'no', [korea], 'The fighting was over for two years in the south.', ['unclear', 'unclear']],
+    [reign, 'no', [zog], 'His son Leka was king in 1945.', ['no', 'correct']],
+    [reign, 'no', [zog], 'His son Leka was king in 1965.', ['unclear', 'unclear']],
+    ['Was Mary Anning alive in 1830?', 'yes', darwin, 'In 1830 she was still living.', ['yes', 'correct']],
     [later, 'no', [attlee], 'Eden was.', ['no', 'correct']],
     [later, 'no', [attlee], 'Eden was prime minister then.', ['no', 'correct']],
     [later, 'no', [attlee], 'By 1955 he had been out of office for four years.', ['no', 'correct']],
