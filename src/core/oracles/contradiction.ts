@@ -9,8 +9,8 @@
  */
 import { pattern } from '../pattern-parts.ts';
 import { labelWords, nodeKey, relationKey, type LabelEdge } from './graph.ts';
-import type { Likeness } from './similarity.ts';
-import { isLight, yearsOfDate, type Bearing } from './coverage.ts';
+import { likenessOf, type Likeness } from './similarity.ts';
+import { bearings, isLight, yearsOfDate, type Bearing } from './coverage.ts';
 import {
   areOtherCodes,
   areTwoThings,
@@ -92,10 +92,12 @@ export function otherValues(comparison: GraphComparison): Contradiction[] {
   const { reading, bearing } = comparison;
   const { ground, response } = reading;
   const another = anotherValue(comparison);
+  const repeats = repeatedFacts(comparison);
   return response.edges.flatMap((said, r): Contradiction[] => {
     // "Her father was George VI" states a fact, and so it contradicts no other fact about fathers.
     if (said.negated || said.hedged || ground.edges.some((_, g) => bearing(g, r) === 'states')) return [];
     const givenToo = (g: number) =>
+      repeats.some(({ fact, edge }) => fact === g && isSameSpan(edge, said)) ||
       response.edges.some((beside, i) => i !== r && isSameSpan(beside, said) && bearing(g, i) === 'states');
     for (let g = 0; g < ground.edges.length; g++) {
       const value = !givenToo(g) ? another(g, r) : undefined;
@@ -112,6 +114,16 @@ export function otherValues(comparison: GraphComparison): Contradiction[] {
     }
     return [];
   });
+}
+
+/** The facts that a reply states in the question’s words: "he came from Crete; he was born in Heraklion". */
+function repeatedFacts({ reading: { ground, repeated }, synonymCosine }: GraphComparison) {
+  if (!repeated) return [];
+  const { edges } = repeated.response;
+  const bearing = bearings({ ...repeated, ground }, likenessOf(repeated), synonymCosine);
+  return edges.flatMap((edge, r) =>
+    ground.edges.flatMap((_, fact) => (bearing(fact, r) === 'states' ? [{ fact, edge }] : [])),
+  );
 }
 
 const inYear = ({ years }: Reading, edge: number): string =>

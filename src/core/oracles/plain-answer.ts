@@ -407,7 +407,7 @@ function interjection(sentence: string, at: number, opens: boolean): Sign | unde
 const numbered = /^[\s*_#>-]{0,12}\d{1,3}[.)]\s/;
 const takenBack = new RegExp(
   pattern`[\s,.…—–-]{1,4}(?:no,? )?
-    (?:wait|hold on|hang on|let me|scratch that|on second thought|actually,?\s(?:yes|no))\b`,
+    (?:wait|hold on|hang on|let me|let['’]?s|scratch that|on second thought|actually,?\s(?:yes|no))\b`,
   'iuy',
 );
 

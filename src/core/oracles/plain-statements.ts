@@ -38,8 +38,30 @@ export function plainStatements(
       return pair.includes(nodeKey(a)) && pair.includes(nodeKey(b));
     });
   const stated = statedIn(reply, spans, facts, isFound);
-  const all = [...found, ...stated];
-  return [...stated, ...spans.flatMap((span) => statedAgain(reply, span, all))];
+  const all = [...found, ...stated, ...listedNumbers(reply, facts, isFound)];
+  return [...all.slice(found.length), ...spans.flatMap((span) => statedAgain(reply, span, all))];
+}
+
+/** "- Iron (Fe): 26", below words that say which number it is. */
+function listedNumbers(
+  reply: string,
+  facts: readonly StatedFact[],
+  isFound: (a: string, b: string) => boolean,
+): ExtractedTriple[] {
+  const relations = new Set(facts.map(({ relation }) => relation));
+  const noun = facts[0]?.relation.split(' ').at(-1);
+  if (relations.size !== 1 || noun === undefined || !reply.toLowerCase().includes(noun)) return [];
+  return facts.flatMap(({ subject, relation, object }): ExtractedTriple[] => {
+    if (!/^\d+$/u.test(object)) return [];
+    const line = new RegExp(
+      pattern`(?:^|\n)[\s*•-]{0,6}${literal(subject)}(?:\s\([^()\n]{1,20}\))?\*{0,2}\s?[:=]\*{0,2}\s?\*{0,2}
+        (\d{1,9})\b(?![.,]?\d)`,
+      'iu',
+    ).exec(reply);
+    if (!line || isFound(subject, line[1] as string)) return [];
+    const span: Span = [line.index, line.index + line[0].length];
+    return [{ subject, relation, object: line[1] as string, negated: false, hedged: false, span }];
+  });
 }
 
 /** "Planck got the prize, and so did Heisenberg": the same statement of another subject. */

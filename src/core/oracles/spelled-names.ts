@@ -1,11 +1,13 @@
 /**
  * Names that a reply spells with a slip: "canbera", "Ghandi", "Shakespear". They are written as the question
- * and the facts have them, before anything is read. A word that is the name of something else stays: Austria
- * and Australia, Monet and Manet, and whatever stands beside the rightly spelled name. Linear in the reply.
+ * and the facts have them, and verbs that it leaves out are put in, before anything is read. A word that is
+ * the name of something else stays: Austria and Australia, Monet and Manet, and whatever stands beside the
+ * rightly spelled name. Linear in the reply.
  */
 import { withMarks, type SpelledText } from '../text/contractions.ts';
 import { pronounOf } from '../text/first-names.ts';
 import { withTypedAnswers } from '../text/typed-answers.ts';
+import { leftOutVerbs } from './left-out-verb.ts';
 import { isCountry } from './regions.ts';
 
 /**
@@ -20,9 +22,20 @@ export function asMeant(
 ): SpelledText {
   const plainly = withPlainBirth(reply);
   const spelled = withSpelledNames(plainly.text, names, others);
-  const typed = withTypedAnswers(spelled.text, names);
-  return { text: typed.text, place: (index) => plainly.place(spelled.place(typed.place(index))) };
+  const whole = withLeftOutVerbs(spelled.text, names);
+  const typed = withTypedAnswers(whole.text, names);
+  return {
+    text: typed.text,
+    place: (index) => plainly.place(spelled.place(whole.place(typed.place(index)))),
+  };
 }
+
+/** "Mahler was born in Kaliště and Freud was born in Příbor", where the reply leaves out the second verb. */
+const withLeftOutVerbs = (text: string, names: readonly string[]): SpelledText =>
+  replaced(
+    text,
+    leftOutVerbs(text, names).map(({ at, words }) => ({ from: at, to: at, name: ` ${words}` })),
+  );
 
 /** "Came into the world" as "was born": no parser finds a birth in it. */
 const withPlainBirth = (text: string): SpelledText =>

@@ -119,10 +119,16 @@ export function reasoningOf({
   if (times === undefined || reasoning === undefined || times.decides)
     return times?.outcome ?? reasoning?.outcome;
   if (times.outcome === 'both' || reasoning.outcome === 'both') return 'both';
+  // "From 1969 to 1974, so he was not chancellor in 1972" has the right times, and denies no office.
+  if (times.outcome === 'wrong inference' && reasoning.outcome === 'wrong knowledge' && onlyDenies(reasoning))
+    return times.outcome;
   if (times.outcome === 'wrong knowledge') return times.outcome;
   const silent = times.outcome === 'none' || times.outcome === 'thin';
   return silent || /wrong|both/u.test(reasoning.outcome) ? reasoning.outcome : times.outcome;
 }
+
+const onlyDenies = ({ response }: ReasoningVerdict): boolean =>
+  response.edges.every(({ contradicts, negated }) => !contradicts || negated);
 
 /**
  * The settings that the paper's single theta mixes (ERRATA): labels with at least this cosine are synonyms,

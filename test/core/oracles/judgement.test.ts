@@ -7,6 +7,7 @@ import {
 } from '../../../src/core/oracles/judgement.ts';
 import {
   publishedSettings,
+  reasoningOf,
   type PlainAnswer,
   type ReasoningVerdict,
 } from '../../../src/core/oracles/verdict.ts';
@@ -524,6 +525,19 @@ describe('another value of a relation with one value', () => {
     expect(why(repeated, 'yes', 'no')).toContain('“Las Vegas”');
     expect(why(repeated, 'no', 'no')).toBe('none');
   });
+  test('who also gives the right value in the words of the question gives no other one', () => {
+    const came: Case = {
+      facts: ['Nikos | place of birth | Heraklion'],
+      says: ['Nikos | place of birth | Athens'],
+      functional: ['place of birth'],
+    };
+    expect(why(came)).toContain('“Athens”');
+    const repeats = ['Nikos | place of birth | Heraklion'];
+    expect(why({ ...came, repeats, inOneSentence: true })).toBe('thin');
+    expect(why({ ...came, repeats: [`${repeats[0] ?? ''} | not`], inOneSentence: true })).toContain(
+      '“Athens”',
+    );
+  });
   test('who is described by a name is not that name', () =>
     expect(
       why({
@@ -617,3 +631,18 @@ test.each([
     }).outcome,
   ).toBe(outcome),
 );
+
+test('right times that lead to the other answer deny no office by themselves', () => {
+  const times = {
+    found: 'right times',
+    named: [],
+    outcome: 'wrong inference',
+    why: '',
+    decides: false,
+  } as const;
+  const reasoning = (said: string) => judge({ facts: ['Brandt | held | office'], says: [said] }, 'no');
+  expect(reasoningOf({ times, reasoning: reasoning('Brandt | held | office | not') })).toBe(
+    'wrong inference',
+  );
+  expect(reasoning('Brandt | held | office | not').outcome).toBe('wrong knowledge');
+});

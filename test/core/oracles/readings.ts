@@ -88,9 +88,11 @@ export function reading({
   inOneSentence = false,
 }: Case): Reading {
   const ground = buildGraph(statements(facts));
-  const response = buildGraph(
-    statements(says).map((said, i) => ({ ...said, span: [inOneSentence ? 0 : i, i + 1] as const })),
-  );
+  const said = (lines: readonly string[]) =>
+    buildGraph(
+      statements(lines).map((each, i) => ({ ...each, span: [inOneSentence ? 0 : i, i + 1] as const })),
+    );
+  const response = said(says);
   return {
     triples: [],
     restated: [],
@@ -99,7 +101,7 @@ export function reading({
     functional: ground.relations.flatMap((relation, i) => (functional.includes(relation) ? [i] : [])),
     oneSubject: ground.relations.flatMap((relation, i) => (oneSubject.includes(relation) ? [i] : [])),
     ...(repeats.length > 0 && {
-      repeated: comparison(ground, buildGraph(statements(repeats)), synonyms(alike)),
+      repeated: comparison(ground, said(repeats), synonyms(alike)),
     }),
     years,
     rivals: rivals

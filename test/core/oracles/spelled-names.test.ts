@@ -50,6 +50,27 @@ test('who came into the world was born', () => {
   expect(asMeant('He came into the room.', []).text).toBe('He came into the room.');
 });
 
+test.each([
+  [
+    'Mahler was born in Kaliště and Freud in Příbor.',
+    'Mahler was born in Kaliště and Freud was born in Příbor.',
+  ],
+  ['mahler died in Vienna, freud lived in Vienna', ''],
+  [
+    'Mahler died in Vienna, but Freud (82) in London.',
+    'Mahler died in Vienna, but Freud (82) died in London.',
+  ],
+  ['Mahler was born in Bohemia and Brahms in Hamburg.', ''],
+  ['Mahler was born in Kaliště and worked in Vienna.', ''],
+  ['Mahler has 6 letters and Freud has 5', ''],
+  ['Mahler has opus number 1 and Freud has 2', 'Mahler has opus number 1 and Freud has opus number 2'],
+  ['Mahler has opus number 1 and Freud 2', 'Mahler has opus number 1 and Freud has opus number 2'],
+])('a verb that is left out before a second value: %s', (reply, whole) =>
+  expect(asMeant(reply, ['Gustav Mahler', 'Sigmund Freud']).text.toLowerCase()).toBe(
+    (whole || reply).toLowerCase(),
+  ),
+);
+
 test('every letter has its place in the reply', () => {
   const reply = 'so canbera and ghandi, yes';
   const { text, place } = withSpelledNames(reply, ['Canberra', 'Mahatma Gandhi']);

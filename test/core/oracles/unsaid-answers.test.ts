@@ -257,6 +257,7 @@ describe('statements that the words show', () => {
   const river = [fact('London', 'located in or next to body of water', 'Thames')];
   const fiji = [fact('Fiji', 'currency', 'Fijian dollar')];
   const angola = [fact('Angola', 'official language', 'Portuguese')];
+  const metals = [fact('iron', 'atomic number', '26'), fact('copper', 'atomic number', '29')];
   const said = (reply: string, facts: readonly StatedFact[]) =>
     plainStatements(reply, [[0, reply.length]], facts, []).map(
       ({ subject, relation, object }) => `${subject} | ${relation} | ${object}`,
@@ -280,6 +281,13 @@ describe('statements that the words show', () => {
     ['In Fiji they use the baht.', fiji, ['Fiji | currency | baht']],
     ['Fiji switched to the euro.', fiji, ['Fiji | currency | euro']],
     ['In Fiji they use the bus.', fiji, []],
+    [
+      'The atomic numbers:\n- Iron (Fe): 28\n- **Copper** = 29',
+      metals,
+      ['iron | atomic number | 28', 'copper | atomic number | 29'],
+    ],
+    ['Elements:\n- Iron: 28', metals, []],
+    ['The numbers:\n- Iron: 28.5', metals, []],
     ['In Angola the official language is Spanish.', angola, ['Angola | official language | Spanish']],
   ])('%s', (reply, facts, statements) => {
     expect(said(reply, facts)).toEqual(statements);
