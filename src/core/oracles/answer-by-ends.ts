@@ -27,7 +27,7 @@ const began = pattern`(?:
 const clauseOf = (verb: string) =>
   new RegExp(
     pattern`^[\s*_"“]*(?:(?:but|and|so|because|since|as)\s)?(\S[^,;:]{0,60}?)(?:\s|['’]d\s)
-      (?:(?:had|has|have|only|already|just|then|first|not)\s){0,3}${verb}\b(.*)$`,
+      (?:(?:had|has|have|only|already|just|then|first|not|long|since)\s){0,3}${verb}\b(.*)$`,
     'iu',
   );
 const ends = clauseOf(ended);
@@ -77,10 +77,12 @@ const byYear = /^\W*(?:by|in|before)\s(?:the year\s)?(\d{3,4})\b/iu;
 /** "Not until 1961", "he wasn't president until 1961" */
 function isNotUntilLater(clause: string, year: number, { words }: QuestionClaim): boolean {
   const [, said = '', from] = notUntil.exec(clause) ?? [];
-  return Number(from) > year && claimWords(said).every((word) => words.includes(word));
+  return Number(from) > year && claimWords(said.replace(waits, ' ')).every((word) => words.includes(word));
 }
+/** "Slovenia had to wait until 2004." */
+const waits = /\b(?:had to wait|waited)\b/giu;
 const notUntil = new RegExp(
-  pattern`^([^,;:]{0,60}?(?:\bnot|n['’]t)\b[^,;:]{0,60}?)\s(?:until|till|before)\s
+  pattern`^([^,;:]{0,60}?(?:\bnot|n['’]t|\bhad to wait|\bwaited)\b[^,;:]{0,60}?)\s(?:until|till|before)\s
     (?:[^,;:\d]{1,20}\s)?(\d{3,4})[\s.!]*$`,
   'iu',
 );

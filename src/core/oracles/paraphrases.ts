@@ -49,7 +49,7 @@ const table: readonly Paraphrase[] = [
   { relation: /^(?:date of birth|birth date)$/u, along: /^born (?:in|on)$/u },
   {
     relation: /^(?:(?:place|country|city) of death|died in)$/u,
-    along: /^(?:(?:died|passed away) (?:in|at|on)|place of death)$/u,
+    along: /^(?:(?:died|passed away|murdered|killed|executed) (?:in|at|on)|place of death)$/u,
   },
   { relation: /^(?:date of death|death date)$/u, along: /^(?:died|passed away) (?:in|on)$/u },
   {

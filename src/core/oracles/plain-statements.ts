@@ -32,14 +32,14 @@ export function plainStatements(
   facts: readonly StatedFact[],
   found: readonly ExtractedTriple[],
 ): ExtractedTriple[] {
-  const isFound = (a: string, b: string) =>
-    found.some(({ subject, object }) => {
-      const pair = [nodeKey(subject), nodeKey(object)];
-      return pair.includes(nodeKey(a)) && pair.includes(nodeKey(b));
-    });
+  const pairs = new Set(found.map(({ subject, object }) => pairKey(subject, object)));
+  const isFound = (a: string, b: string) => pairs.has(pairKey(a, b));
   const stated = statedIn(reply, spans, facts, isFound);
-  const all = [...found, ...stated, ...listedNumbers(reply, facts, isFound)];
-  return [...all.slice(found.length), ...spans.flatMap((span) => statedAgain(reply, span, all))];
+  const said = [...stated, ...listedNumbers(reply, facts, isFound)];
+  const lastOf = new Map(
+    [...found, ...said].filter(({ negated }) => !negated).map((triple) => [triple.span[0], triple] as const),
+  );
+  return [...said, ...spans.flatMap((span) => statedAgain(reply, span, lastOf.get(span[0])))];
 }
 
 /** "- Iron (Fe): 26", below words that say which number it is. */
@@ -64,12 +64,14 @@ function listedNumbers(
   });
 }
 
+/** Two names, in whatever order. */
+const pairKey = (a: string, b: string): string => [nodeKey(a), nodeKey(b)].sort().join('\t');
+
 /** "Planck got the prize, and so did Heisenberg": the same statement of another subject. */
-function statedAgain(reply: string, span: Span, found: readonly ExtractedTriple[]): ExtractedTriple[] {
+function statedAgain(reply: string, span: Span, last: ExtractedTriple | undefined): ExtractedTriple[] {
   const text = reply.slice(...span);
   const [, first, second] = soDid.exec(text) ?? [];
   const name = first ?? second;
-  const last = found.findLast((triple) => triple.span[0] === span[0] && !triple.negated);
   if (name === undefined || !last || nodeKey(last.subject) === nodeKey(name)) return [];
   const { relation, object, negated, hedged } = last;
   return [{ subject: name.replace(stopAtEnd, ''), relation, object, negated, hedged, span }];

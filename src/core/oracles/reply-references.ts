@@ -284,7 +284,7 @@ function ofOwner(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext
   );
   if (!(isCopula(triple.relation) || named) || ofOtherTimes.test(reply.slice(...triple.span))) return triple;
   const owned = (end: End): StatedFact | undefined => {
-    const [, owner = '', named = ''] = /^(the|his|her|its|their)\s(\S.*)$/iu.exec(triple[end]) ?? [];
+    const [, owner = '', named = ''] = ownedNoun.exec(triple[end]) ?? [];
     const noun = withoutPeople(named, facts);
     const after = triple.heads && reply.slice(triple.heads[end][1], triple.heads[end][1] + 8);
     if (noun === '' || (after !== undefined && /^[*_"”]{0,3}\s+(?:of|for|to)\b/u.test(after)))
@@ -303,6 +303,9 @@ function ofOwner(triple: ExtractedTriple, { reply, ground: facts }: ReplyContext
   const turned = isName(triple.subject) ? owned('object') : undefined;
   return turned ? statement(triple, turned.subject, turned.relation, triple.subject) : triple;
 }
+
+/** "Her father", "the capital", and "capital" as people type it. */
+const ownedNoun = /^(?:(the|his|her|its|their)\s|(?=\p{Ll}+$))(\S.*)$/iu;
 
 /** "Finnish capital", where the facts are about Finland. */
 function withoutPeople(noun: string, facts: readonly StatedFact[]): string {

@@ -12,7 +12,7 @@ export function* sentences(text: string): Generator<Span> {
   const bound = new RegExp(
     pattern`
     \n+|
-    \b(?:wait|scratch that|hold on|hang on|on second thoughts?)
+    \b(?<!\bto )(?:wait|scratch that|hold on|hang on|on second thoughts?)
     (?=[\s,.…—–-]*[\s,]\p{L})[\s,.…—–-]+|
     (?<=[,.;…—–-]\s)(?:but\s)?actually,?\s(?=(?:yes|no)\b)|
     (?<!(?:^|\n)[\s*_#>-]{0,12}\d{1,3})(?<![.!?…]{2})

@@ -12,8 +12,9 @@ import { nodeKey } from './graph.ts';
 const turnsBack = new RegExp(
   pattern`(?:[.…]{2,3}|[–—-])\s?(?:oh\s|ah\s|uh\s|um\s)?no\b|,\sno,\s|\bor rather\b|\bi mean\b|
     \bno,? that(?:['’]s| is)\b`,
-  'iu',
+  'giu',
 );
+const takesBack = new RegExp(corrects.source, 'giu');
 
 /** The statements that still count at the end of the reply. */
 export function withoutTakenBack(
@@ -23,23 +24,24 @@ export function withoutTakenBack(
 ): ExtractedTriple[] {
   const values = new Set(facts.flatMap(({ subject, object }) => [nodeKey(subject), nodeKey(object)]));
   const placed = triples.map((triple) => ({ triple, at: endOfValue(triple, reply) }));
-  const lastRight = Math.max(
+  const lastRight = placed.reduce(
+    (last, { triple, at = -1 }) =>
+      !triple.negated && values.has(nodeKey(triple.object)) ? Math.max(last, at) : last,
     -1,
-    ...placed.flatMap(({ triple, at }) =>
-      !triple.negated && values.has(nodeKey(triple.object)) && at !== undefined ? [at] : [],
-    ),
   );
+  const before = reply.slice(0, Math.max(0, lastRight));
+  const turns = [...before.matchAll(takesBack), ...before.matchAll(turnsBack)].map(({ index }) => index);
+  const lastTurn = turns.reduce((last, at) => Math.max(last, at), -1);
   return placed.flatMap(({ triple, at }) => {
     const isRight = values.has(nodeKey(triple.object)) && values.has(nodeKey(triple.subject));
     if (isRight || at === undefined || at >= lastRight) return [triple];
-    const between = reply.slice(at, lastRight);
-    return corrects.test(between) || turnsBack.test(between) ? [] : [triple];
+    return lastTurn >= at ? [] : [triple];
   });
 }
 
 /** Where the words for the object end in the reply; undefined where they are not its own. */
 function endOfValue({ object, span, heads }: ExtractedTriple, reply: string): number | undefined {
   if (heads) return heads.object[1];
-  const at = reply.indexOf(object, span[0]);
-  return at < 0 ? undefined : at + object.length;
+  const at = reply.slice(...span).indexOf(object);
+  return at < 0 ? undefined : span[0] + at + object.length;
 }

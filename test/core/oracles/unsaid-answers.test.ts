@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';
 import { areOtherCurrencies } from '../../../src/core/oracles/currencies.ts';
 import { deniedLater } from '../../../src/core/oracles/denied-later.ts';
+import { saysRelation } from '../../../src/core/oracles/paraphrases.ts';
 import { readPlainAnswer } from '../../../src/core/oracles/plain-answer.ts';
 import { plainStatements } from '../../../src/core/oracles/plain-statements.ts';
 import { answerInWords } from '../../../src/core/oracles/stated-in-words.ts';
@@ -167,6 +168,9 @@ describe('times and offices', () => {
     [fought, 'no', [korea], 'The fighting was over for two years in the south.', ['unclear', 'unclear']],
     [reign, 'no', [zog], 'His son Leka was king in 1945.', ['no', 'correct']],
     [reign, 'no', [zog], 'His son Leka was king in 1965.', ['unclear', 'unclear']],
+    ['Was Poland in NATO in 1995?', 'no', [nato], 'Poland had to wait until 1999.', ['no', 'correct']],
+    ['Was Poland in NATO in 1995?', 'no', [nato], 'Poland had to wait until 1994.', ['unclear', 'unclear']],
+    [later, 'no', [attlee], 'By 1955 he had long resigned.', ['no', 'correct']],
     ['Was Mary Anning alive in 1830?', 'yes', darwin, 'In 1830 she was still living.', ['yes', 'correct']],
     [later, 'no', [attlee], 'Eden was.', ['no', 'correct']],
     [later, 'no', [attlee], 'Eden was prime minister then.', ['no', 'correct']],
@@ -229,13 +233,14 @@ it.each([
   expect(readPlainAnswer(reply, question).kind).toBe(kind);
 });
 
+/** A statement of the first sentence, or of the whole of a short reply. */
 const triple = (subject: string, relation: string, object: string): ExtractedTriple => ({
   subject,
   relation,
   object,
   negated: false,
   hedged: false,
-  span: [0, 1],
+  span: [0, 100],
 });
 
 describe('statements that are taken back', () => {
@@ -302,6 +307,17 @@ it.each([
   ['shells', 'Indian rupee', false],
 ])('%s and %s: other currencies %s', (a, b, other) => {
   expect(areOtherCurrencies(a, b)).toBe(other);
+});
+
+it.each([
+  ['place of death', 'was murdered in', 'along'],
+  ['currency', 'switched to', 'along'],
+  ['currency', 'is used in', 'across'],
+  ['took place in', 'were held in', 'along'],
+  ['founded by', 'started', 'across'],
+] as const)('%s is said by "%s"', (relation, wording, direction) => {
+  expect(saysRelation(relation, wording, direction)).toBe(true);
+  expect(saysRelation(relation, wording, direction === 'along' ? 'across' : 'along')).toBe(false);
 });
 
 it('takes a birth and a death of one person as one life', () => {
