@@ -61,7 +61,7 @@ const ENDS = new RegExp(
   pattern`\b(?:
       end(?:s|ed|ing)?|until|till|dissolved?|disband(?:ed)?|left|leaves?|leaving|abolish(?:ed)?|closed?|
       concluded?|resign(?:ed)?|ceased?|stop(?:ped)?|step(?:ped)? down|abdicated?|retired?|expired?|
-      withdr[ae]w|quit|dismissed|sacked|voted out|
+      withdr[ae]w|quit|c[ao]me down|dismissed|sacked|voted out|
       lost (?:(?:his|her|the|its|all) )?(?:throne|crown|power|office|post|job|majority)|
       f[ae]ll|collapsed?|discontinued?|finish(?:ed)?|(?:broke|break|split) up|
       (?:was|were) succeeded|terminated?|released?|freed|(?:set|walk(?:ed)?) free|overthrown|deposed|ousted|

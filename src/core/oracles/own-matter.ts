@@ -69,13 +69,17 @@ function lastClause(text: string): string {
   return from < 0 ? text : clauses.slice(from).join(' ');
 }
 
+/** "Adenauer, the first chancellor, was in office from": who one is says nothing of the time. */
+const whoHeldOffice =
+  /,\s(?:the|an?)\s[^,;:]{1,60},\s((?:was|were|stayed|remained)\sin\s(?:office|power)\s(?:from\s)?)$/iu;
+
 /**
  * The words that say of what a span is: those before it, up to another time; where these say nothing, those
  * after it: "from 2000 to 2018 she led the party".
  */
 export function wordsBeside(text: string, times: readonly TimeInText[], time: TimeInText): string {
   const previous = times.findLast(({ span }) => span[1] <= time.span[0]);
-  const before = text.slice(previous?.span[1] ?? 0, time.span[0]);
+  const before = text.slice(previous?.span[1] ?? 0, time.span[0]).replace(whoHeldOffice, ' $1');
   if (saysSomething(before)) return lastClause(before);
   const next = times.find(({ span }) => span[0] >= time.span[1]);
   return `${before} ${text.slice(time.span[1], next?.span[0]).split(/[;:()]|,\s/u, 1)[0] ?? ''}`;

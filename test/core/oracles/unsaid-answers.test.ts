@@ -123,6 +123,8 @@ const born = [
   fact('Wolfgang Amadeus Mozart', 'date of birth', '', '1756-01-27'),
 ];
 const inOffice = 'Did Clement Attlee hold the office of Prime Minister of the United Kingdom in 1948?';
+const knows = ['yes', 'wrong knowledge'] as const;
+const wall = fact('Berlin Wall', 'existed', '', '1961', '1989');
 const korea = fact('Korean War', 'took place', '', '1950', '1953');
 const fought = 'Was the Korean War still being fought in 1955?';
 const zog = fact('Zog I', 'reigned', '', '1928', '1939');
@@ -171,6 +173,22 @@ describe('times and offices', () => {
     ['Was Poland in NATO in 1995?', 'no', [nato], 'Poland had to wait until 1999.', ['no', 'correct']],
     ['Was Poland in NATO in 1995?', 'no', [nato], 'Poland had to wait until 1994.', ['unclear', 'unclear']],
     [later, 'no', [attlee], 'By 1955 he had long resigned.', ['no', 'correct']],
+    [
+      inOffice,
+      'yes',
+      [attlee],
+      'Yes. Attlee, the head of the party, was in office from 1945 to 1955.',
+      knows,
+    ],
+    [
+      inOffice,
+      'yes',
+      [attlee],
+      'Yes. Attlee, the head of the party, led it from 1935 to 1955.',
+      ['yes', 'correct'],
+    ],
+    ['Was the Wall there in 1991?', 'no', [wall], 'Yes, it came down in 1992.', knows],
+    ['Was the Wall there in 1991?', 'no', [wall], 'No, it came down in 1989.', ['no', 'correct']],
     ['Was Mary Anning alive in 1830?', 'yes', darwin, 'In 1830 she was still living.', ['yes', 'correct']],
     [later, 'no', [attlee], 'Eden was.', ['no', 'correct']],
     [later, 'no', [attlee], 'Eden was prime minister then.', ['no', 'correct']],
