@@ -12,11 +12,12 @@ import { evidenceOf, heightOf } from './proven-claim.ts';
 import type { Closure } from './closures.ts';
 import type { ClaimWording } from './claim-wording.ts';
 import type { DerivedClaims } from './derived-claims.ts';
-import { MOST_STEPS } from './derived-claims.ts';
+import { MOST_COMPARED_STEPS, MOST_STEPS } from './derived-claims.ts';
+import { comparesThings } from './distractors.ts';
 import type { Family, FactIndex } from './fact-index.ts';
 import type { Denied, Refutations, Way } from './refutations.ts';
 import type { Slice } from './slices.ts';
-import { tells, tellsOrder } from './telling-names.ts';
+import { commonNames, isNamed, tells, tellsOrder } from './telling-names.ts';
 import type { Rule } from './test-case.ts';
 
 /** A kind with more seeds is sampled: no set needs more of one kind. Chosen by hand. */
@@ -148,11 +149,7 @@ function factClaims(makers: ClaimMakers): SeededClaims[] {
       ...(exhaustive || dated.length > 0 ? [kind('direct', withYear)] : []),
       ...((exhaustive || ways.length > 0) && wording.canTurn(relation) ? [kind('inverse', turned)] : []),
       ...(properties.sharing && (exhaustive || properties.functional)
-        ? [
-            kind('shared', (row) =>
-              pairOf(sharedFromRow(index, claims, row, random), refutations.unshared(row, random)),
-            ),
-          ]
+        ? [kind('shared', (row) => pairOf(sharedFromRow(makers, row), refutations.unshared(row, random)))]
         : []),
     ];
   });
@@ -184,11 +181,10 @@ function firstOf<W>(
   return undefined;
 }
 
+/** Of two that one may ask about together, as for the false claim. */
 function sharedFromRow(
-  index: FactIndex,
-  claims: DerivedClaims,
+  { index, claims, refutations, random, exhaustive }: ClaimMakers,
   row: number,
-  random: Random,
 ): ProvenClaim | undefined {
   const { base } = index;
   const relation = base.relation[row] as number;
@@ -197,8 +193,11 @@ function sharedFromRow(
   const family = index.familyOf[relation] as Family;
   const turned = family.members.some((member) => member.relation === relation && member.turned);
   const others = (turned ? index.objects(family) : index.subjects(family)).get(o) ?? [];
-  if (others.length < 2) return undefined;
-  const b = random.pick(others);
+  const fitting = others.filter(
+    (other) => other !== a && (exhaustive || refutations.comparable.together(relation, a, other)),
+  );
+  if (fitting.length === 0) return undefined;
+  const b = random.pick(fitting);
   const [other] = index.stated(relation, b, o);
   return other === undefined
     ? undefined
@@ -216,6 +215,9 @@ function closureClaims({ wording, closures, ...makers }: ClaimMakers): SeededCla
     const relation = family.members[0]?.relation ?? 0;
     const ways = refutations.waysFor(relation);
     if (ways.length === 0 && !exhaustive) return [];
+    const steps = comparesThings(makers.index.base.relations[relation]?.name ?? '')
+      ? MOST_COMPARED_STEPS
+      : MOST_STEPS;
     const rule = family.transitive ? 'transitive' : family.symmetric ? 'symmetric' : 'inverse';
     const kind = (name: Rule, direction: 'forwards' | 'turned'): SeededClaims => ({
       rule: name,
@@ -224,7 +226,7 @@ function closureClaims({ wording, closures, ...makers }: ClaimMakers): SeededCla
       make: (i) => {
         const [s, o] = [closure.subject[i] as number, closure.object[i] as number];
         const forwards = claims.derived(closure, s, o, 'forwards');
-        if (!forwards || (!exhaustive && evidenceOf(forwards.proof).length > MOST_STEPS)) return undefined;
+        if (!forwards || (!exhaustive && evidenceOf(forwards.proof).length > steps)) return undefined;
         const holds = direction === 'forwards' ? forwards : claims.derived(closure, s, o, direction);
         if (holds?.rule !== name) return undefined;
         const fails = deniedBy(ways, deniedOf(forwards.tuple, forwards.proof), random);
@@ -361,12 +363,27 @@ class SeededSource implements ClaimSource {
       const [subject, object] = [entities[tuple.subject] as string, entities[tuple.object] as string];
       if (tuple.direction === 'shared') {
         const via = entities[tuple.via as number] as string;
-        return !tells(subject, via) && !tells(object, via);
+        return !tells(subject, via) && !tells(object, via) && !this.#namesTheSame(tuple);
       }
       return fails.basis === 'asymmetric'
         ? !tellsOrder(subject, object)
         : basis !== undefined || !tells(subject, object);
     });
+  }
+
+  /**
+   * Whether a word of both names is in names with this object alone: the same author wrote all the books with
+   * "Potter" in their titles, but the World Cups were in many countries.
+   */
+  #namesTheSame({ relation, subject, object, via }: Tuple): boolean {
+    const { base } = this.#makers.index;
+    const nameOf = (entity: number) => base.entities[entity] as string;
+    const rows = this.#makers.index.rowsOf(relation);
+    return commonNames(nameOf(subject), nameOf(object)).some((word) =>
+      rows
+        .filter((row) => isNamed(nameOf(base.subject[row] as number), word))
+        .every((row) => base.object[row] === via),
+    );
   }
 
   #take(): number {

@@ -7,12 +7,16 @@ import { pattern } from '../pattern-parts.ts';
 import type { Distractors } from './distractors.ts';
 import type { Exchangeable } from './exchanges.ts';
 import type { FactIndex } from './fact-index.ts';
+import { Fields, haveNothingInCommon } from './fields.ts';
+import { namesMaker } from './lifetimes.ts';
 import { Regions } from './regions.ts';
 
 /** The most years between two things. Chosen by hand. */
 const AN_AGE = 120;
 /** The most years between two people whose lives are compared. Chosen by hand. */
 const A_LIFE = 60;
+/** The most years between two works, or between their makers. Chosen by hand. */
+const AN_AUTHOR = 40;
 /** A relation with so many facts for each object parts them into a few groups. Chosen by hand. */
 const GROUPED = 15;
 /** "Six faces", "four sides": what is counted must be the same. */
@@ -24,10 +28,15 @@ const countedThing = new RegExp(
   'u',
 );
 
+const none: ReadonlySet<number> = new Set();
+
 export class Comparable {
   readonly #index: FactIndex;
   readonly #distractors: Distractors;
   readonly #regions: Regions;
+  readonly #fields: Fields;
+  /** For each work, the relations that say who made it. */
+  readonly #makings = new Map<number, Set<number>>();
   /** For each relation, whether it parts many things into a few groups. */
   readonly #coarse = new Map<number, boolean>();
 
@@ -35,6 +44,17 @@ export class Comparable {
     this.#index = index;
     this.#distractors = distractors;
     this.#regions = new Regions(index);
+    this.#fields = new Fields(index);
+    index.base.relations.forEach(({ name }, relation) => {
+      if (namesMaker(name)) this.#noteMakings(relation);
+    });
+  }
+
+  #noteMakings(relation: number): void {
+    for (const row of this.#index.rowsOf(relation)) {
+      const work = this.#index.base.subject[row] as number;
+      this.#makings.set(work, (this.#makings.get(work) ?? new Set()).add(relation));
+    }
   }
 
   /**
@@ -47,16 +67,36 @@ export class Comparable {
       : !this.#distractors.farApart(a, b) && !this.#regions.apart(a, b);
   }
 
-  /** Whether two objects of a relation are of one part of the world, and of one kind. */
+  /**
+   * Whether one may ask if two subjects of a relation have its object in common: they are near, of one
+   * domain, age and kind. People are of one kind if they do the same, works if people make them in the same
+   * way: an opera and a film have nothing in common.
+   */
+  together(relation: number, a: number, b: number): boolean {
+    const { domain } = this.#index.base;
+    return (
+      domain[a] === domain[b] &&
+      this.subjects(relation, a, b) &&
+      this.#lives(a, b) &&
+      !this.#fields.apart(a, b) &&
+      !haveNothingInCommon(this.#makings.get(a) ?? none, this.#makings.get(b) ?? none)
+    );
+  }
+
+  /**
+   * Whether two objects of a relation are of one kind, and of one part of the world: a place that has both is
+   * known, if any place is known that has one of them.
+   */
   objects(a: number, b: number): boolean {
     const { entities } = this.#index.base;
     const [first, second] = [a, b].map((each) => countedThing.exec(entities[each] as string)?.[1]);
-    return first === second && !this.#regions.apart(a, b);
+    const placed = [a, b].some((each) => this.#regions.isPlaced(each));
+    return first === second && (!placed || this.nearness(a, b) > 0);
   }
 
-  /** From 0 to 2: how many places have both, such as a country and its continent. */
+  /** From 0 to 3: how many places have both: a country, its part of the continent, the continent. */
   nearness(a: number, b: number): number {
-    return Math.min(this.#regions.common(a, b), 2);
+    return Math.min(this.#regions.common(a, b), 3);
   }
 
   /** How much two facts are alike: that counts more of their subjects. */
@@ -68,8 +108,12 @@ export class Comparable {
     );
   }
 
-  /** Whether two facts are of one age. If they are about people, their age must be known. */
+  /**
+   * Whether two facts are of one age. If they are about people, their age must be known, and they do the
+   * same.
+   */
   ages(a: Exchangeable, b: Exchangeable): boolean {
+    if (this.#fields.apart(a.subject, b.subject)) return false;
     const ofPeople = [a, b].some(({ object }) => this.#isPerson(object));
     const [first, second] = [a, b].map(
       ({ subject, object }) => this.#yearOf(subject) ?? this.#yearOf(object),
@@ -77,13 +121,13 @@ export class Comparable {
     return first === undefined || second === undefined ? !ofPeople : Math.abs(first - second) <= AN_AGE;
   }
 
-  /** Whether two things are of one age. The ages of people must be known, and as near as two lives are. */
-  lives(a: number, b: number): boolean {
+  /** Whether two things are of one age. That of people and works must be known. */
+  #lives(a: number, b: number): boolean {
     const people = [a, b].some((each) => this.#isPerson(each));
+    const works = [a, b].some((each) => this.#makings.has(each));
     const [first, second] = [a, b].map((each) => this.#yearOf(each));
-    return first === undefined || second === undefined
-      ? !people
-      : Math.abs(first - second) <= (people ? A_LIFE : AN_AGE);
+    if (first === undefined || second === undefined) return !people && !works;
+    return Math.abs(first - second) <= (people ? A_LIFE : works ? AN_AUTHOR : AN_AGE);
   }
 
   /** The earliest year of its facts. A thing without one has that of its people: of who painted it. */

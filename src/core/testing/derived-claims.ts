@@ -25,6 +25,8 @@ import { yearOfTick } from '../temporal/time-point.ts';
  * doubts: Titan and the Sun, nitrogen and lead. Chosen by hand.
  */
 export const MOST_STEPS = 6;
+/** The same for things that are compared by a measure: oxygen and hydrogen. Chosen by hand. */
+export const MOST_COMPARED_STEPS = 4;
 
 export class DerivedClaims {
   readonly #index: FactIndex;

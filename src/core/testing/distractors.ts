@@ -31,6 +31,11 @@ export function ordersThings(relationName: string): boolean {
   return orders.test(relationName);
 }
 
+/** Whether a relation compares things by a measure: one is higher, heavier or less than another. */
+export function comparesThings(relationName: string): boolean {
+  return /\bthan$/u.test(relationName);
+}
+
 export class Distractors {
   readonly #index: FactIndex;
   readonly #transitive: readonly Family[];

@@ -51,6 +51,13 @@ export function makerSide(relationName: string): 'subject' | 'object' | undefine
   return madeBy.test(name) ? 'object' : maker.test(name) ? 'subject' : undefined;
 }
 
+const workedBy = /^(?:was )?(?:written|painted|sculpted|composed|designed|created|directed|built) by$/;
+
+/** Whether the subjects of the relation are works, and the objects the people whose works they are. */
+export function namesMaker(relationName: string): boolean {
+  return workedBy.test(wordsOfName(relationName));
+}
+
 const madeByTheLiving =
   /^(?:was )?(?:founded|painted|sculpted|discovered|signed|assassinated|killed|invented)(?: by)?$/;
 
@@ -103,12 +110,12 @@ const timeless = /^(?:is (?:an )?)?(?:instance of|type of|kind of|subclass of)$/
 const publishedOrBuilt = new RegExp(pattern`
   ^(?:was )?(?:
     written|wrote|painted|sculpted|composed|designed|created|directed|built|developed|formulated|proposed|
-    invented
+    invented|starred in|acted in|cast member
   )(?: by)?$`);
 
 /**
  * Whether a sentence of the relation may state the year of its fact. The year of a work is the year of
- * publication, not of writing, so works are excluded.
+ * publication, not of writing or filming, so works are excluded.
  */
 export function namesYear({ name }: { readonly name: string }): boolean {
   const words = wordsOfName(name);

@@ -21,7 +21,7 @@ import { mightHold } from './closures.ts';
 import { Comparable } from './comparable.ts';
 import type { DerivedClaims } from './derived-claims.ts';
 import { MOST_STEPS } from './derived-claims.ts';
-import { Distractors, ordersThings } from './distractors.ts';
+import { comparesThings, Distractors, ordersThings } from './distractors.ts';
 import { patternOf } from './english/clause-pattern.ts';
 import { Exchanges } from './exchanges.ts';
 import type { Exchangeable } from './exchanges.ts';
@@ -44,6 +44,11 @@ const NEAR_IN_TIME = 30;
 /** The most years between that work and one that such a maker did make. Chosen by hand. */
 const NEAR_WORKS = 25;
 
+/**
+ * How much each place that has both counts in the choice of two things that share none: two towns of one
+ * country are preferred. Chosen by hand.
+ */
+const NEARER = 3;
 /** One with more neighbours has some that are far from each other: China and Russia. Chosen by hand. */
 const MOST_NEIGHBOURS = 9;
 /** Of fewer facts each has a false claim, also one that is left without a pair. Chosen by hand. */
@@ -65,12 +70,12 @@ export type RowWay = (row: number, random: Random) => ProvenClaim | undefined;
 
 export class Refutations {
   readonly distractors: Distractors;
+  readonly comparable: Comparable;
   readonly #index: FactIndex;
   readonly #lifetimes: Lifetimes;
   readonly #claims: DerivedClaims;
   readonly #places: Places;
   readonly #slice: Slice;
-  readonly #comparable: Comparable;
   /** The last year that any fact states. No question is about a later year. */
   readonly #lastYear: number;
 
@@ -91,9 +96,9 @@ export class Refutations {
     this.#lifetimes = lifetimes;
     this.#claims = claims;
     this.distractors = new Distractors(index);
-    this.#comparable = new Comparable(index, this.distractors);
+    this.comparable = new Comparable(index, this.distractors);
     this.#places = new Places(index);
-    this.#exchanges = exhaustive ? undefined : new Exchanges((a, b) => this.#comparable.likeness(a, b));
+    this.#exchanges = exhaustive ? undefined : new Exchanges((a, b) => this.comparable.likeness(a, b));
     this.#lastYear = latestYear(index);
   }
 
@@ -106,7 +111,9 @@ export class Refutations {
     const family = this.#family(relation);
     const need = lifeNeed(name);
     return [
-      ...(properties.functional && !family.transitive ? [this.#otherObject.bind(this)] : []),
+      ...(properties.functional && !family.transitive && !this.#isTold(relation)
+        ? [this.#otherObject.bind(this)]
+        : []),
       ...(family.closedWorld ? [this.#unlisted.bind(this)] : []),
       ...(need.subject && need.object ? [this.#livesApart.bind(this)] : []),
       ...(makerSide(name) ? [this.#madeInAnotherTime.bind(this)] : []),
@@ -129,6 +136,20 @@ export class Refutations {
         : []),
       ...(lifeNeed(name).subject ? [this.#outsideLife.bind(this)] : []),
     ];
+  }
+
+  /**
+   * Whether most names of a relation tell their objects. Then the others tell theirs, too: where World Rugby
+   * governs rugby, nobody believes that it governs chess.
+   */
+  #isTold(relation: number): boolean {
+    if (!this.#exchanges) return false;
+    const { entities, subject, object } = this.#index.base;
+    const rows = this.#index.rowsOf(relation);
+    const told = rows.filter((row) =>
+      tells(entities[subject[row] as number] as string, entities[object[row] as number] as string),
+    );
+    return 2 * told.length > rows.length;
   }
 
   /** The capital of France is Paris, so it is not Lyon. */
@@ -166,9 +187,9 @@ export class Refutations {
       String(relation),
       () => this.#exchangeable(relation),
       (a, b) =>
-        this.#comparable.subjects(relation, a.subject, b.subject) &&
-        this.#comparable.objects(a.object, b.object) &&
-        this.#comparable.ages(a, b) &&
+        this.comparable.subjects(relation, a.subject, b.subject) &&
+        this.comparable.objects(a.object, b.object) &&
+        this.comparable.ages(a, b) &&
         fits(a.subject, a.object, b.object) &&
         fits(b.subject, b.object, a.object),
       random,
@@ -179,7 +200,7 @@ export class Refutations {
       fact.object,
       this.#fromRange(relation, random),
       (candidate) =>
-        this.#comparable.objects(fact.object, candidate) &&
+        this.comparable.objects(fact.object, candidate) &&
         fits(fact.subject, fact.object, candidate) &&
         !this.#named(relation, candidate),
       random,
@@ -293,17 +314,22 @@ export class Refutations {
   }
 
   /**
-   * Gold is heavier than iron, so iron is not heavier than gold. Two places, and two things of which one is
-   * the wider, must both be found at both ends of facts: nobody asks whether a sea flows into a river, or
-   * whether neutrons contain diamond.
+   * Gold is heavier than iron, so iron is not heavier than gold. Two places, two things that are measured and
+   * two things of which one is the wider must both be found at both ends of facts: nobody asks whether a sea
+   * flows into a river, whether neutrons contain diamond, or whether anything is higher than the highest
+   * mountain. Nor is a thing compared with one that another fact leads to: a moon is smaller than its planet.
    */
   #reversed({ relation, subject, object, proof }: Denied): ProvenClaim | undefined {
     const { domain } = this.#index.base;
     const places = [subject, object].every((each) => domains[domain[each] as number] === PLACES);
-    const wider = this.#family(relation).transitive && !ordersThings(this.#relation(relation).name);
+    const { name } = this.#relation(relation);
+    const wider = this.#family(relation).transitive && !ordersThings(name);
+    const measured = comparesThings(name);
     const atBothEnds =
       this.#objectsOf(relation, object).length > 0 && this.#subjectsOf(relation, subject).length > 0;
-    if ((places || wider) && !atBothEnds) return undefined;
+    if ((places || wider || measured) && !atBothEnds) return undefined;
+    const leadsTo = (from: number, to: number) => this.distractors.leadsTo(from, to);
+    if (measured && (leadsTo(subject, object) || leadsTo(object, subject))) return undefined;
     if (mightHold(this.#index, this.#family(relation), ...this.#inFamily(relation, object, subject)))
       return undefined;
     return this.#claim(
@@ -532,9 +558,8 @@ export class Refutations {
       return (
         single(candidate) &&
         only !== undefined &&
-        this.#comparable.subjects(relation, subject, candidate) &&
-        this.#comparable.objects(object, only) &&
-        this.#comparable.lives(subject, candidate) &&
+        this.comparable.together(relation, subject, candidate) &&
+        this.comparable.objects(object, only) &&
         this.distractors.apart(object, only) &&
         this.#places.excludeEachOther(relation, object, only)
       );
@@ -546,7 +571,10 @@ export class Refutations {
       return base.subject[drawn] as number;
     };
     const near = (candidate: number) =>
-      Math.max(0, ...this.#objectsOf(relation, candidate).map((o) => this.#comparable.nearness(object, o)));
+      Math.max(
+        0,
+        ...this.#objectsOf(relation, candidate).map((o) => NEARER * this.comparable.nearness(object, o)),
+      );
     const other = single(subject) ? this.distractors.like(subject, draw, fits, random, near) : undefined;
     if (other !== undefined) otherRow = rowOf.get(other);
     if (

@@ -46,6 +46,11 @@ export class Regions {
     );
   }
 
+  /** Whether the facts name any place that it is in. */
+  isPlaced(thing: number): boolean {
+    return this.#placesOf(thing).size > 1;
+  }
+
   /** How many wider places have both. */
   common(a: number, b: number): number {
     const ofB = this.#placesOf(b);

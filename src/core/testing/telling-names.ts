@@ -27,8 +27,20 @@ export function tellsOrder(a: string, b: string): boolean {
   return (
     contains(a, b) ||
     contains(b, a) ||
-    (/\p{Lu}/u.test(first) && (first === second || (hasNumber(a) && hasNumber(b) && common(first, second))))
+    first === second ||
+    (/\p{Lu}/u.test(first) && hasNumber(a) && hasNumber(b) && common(first, second))
   );
+}
+
+/** Words with a capital that are in both names: "Potter" in the titles of two of the books. */
+export function commonNames(a: string, b: string): readonly string[] {
+  const ofB = new Set(properWords(b));
+  return properWords(a).filter((word) => ofB.has(word));
+}
+
+/** Whether a word with a capital is in a name. */
+export function isNamed(name: string, word: string): boolean {
+  return properWords(name).includes(word);
 }
 
 const number = /\b(?:\d[\d.]*|[IVX]+|First|Second|Third|Fourth|Fifth)\b/g;

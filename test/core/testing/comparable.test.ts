@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { Comparable } from '../../../src/core/testing/comparable.ts';
 import { Distractors } from '../../../src/core/testing/distractors.ts';
+import { Fields } from '../../../src/core/testing/fields.ts';
 import { FactIndex } from '../../../src/core/testing/fact-index.ts';
 import { generateCases } from '../../../src/core/testing/generate.ts';
 import { Regions } from '../../../src/core/testing/regions.ts';
@@ -59,7 +60,72 @@ describe('two things', () => {
   });
 });
 
+describe('whether two things share an object', () => {
+  const together = (relation: string, a: string, b: string) =>
+    comparable.together(
+      base.relations.findIndex(({ name }) => name === relation),
+      entity(a),
+      entity(b),
+    );
+
+  test.each([
+    // Writers, a composer and a politician, mathematicians.
+    ['place of birth', 'Robert Louis Stevenson', 'Arthur Conan Doyle', true],
+    ['place of birth', 'Johannes Brahms', 'Angela Merkel', false],
+    ['place of birth', 'John von Neumann', 'Paul Erdős', true],
+    ['place of birth', 'Richard Feynman', 'Milton Friedman', false],
+    // Two operas, an opera and a film, books of two centuries.
+    ['premiered in', 'Nabucco', 'Rigoletto', true],
+    ['premiered in', 'Nabucco', 'Metropolis', false],
+    ['written by', "Gulliver's Travels", 'The Hobbit', false],
+    // A moon and a telescope.
+    ['orbits', 'Europa', 'Titan', true],
+    ['orbits', 'Charon', 'Hubble Space Telescope', false],
+  ])('is asked of %s: %s and %s: %s', (relation, a, b, expected) => {
+    expect(together(relation, a, b)).toBe(expected);
+    expect(together(relation, b, a)).toBe(expected);
+  });
+});
+
 describe('the fact base that ships', () => {
+  it('says what everybody does who was born or died somewhere, so that pairs have something in common', () => {
+    const fields = new Fields(index);
+    const people = base.relations.flatMap(({ name }, relation) =>
+      name === 'place of birth' || name === 'place of death'
+        ? index.rowsOf(relation).map((row) => base.subject[row] as number)
+        : [],
+    );
+    expect(people.filter((each) => fields.of(each).size === 0).map((each) => base.entities[each])).toEqual(
+      [],
+    );
+  });
+
+  it('asks only of two that go together whether they share an object, also where they do', () => {
+    const cases = finish(generateCases(base, { count: 300, seed: 11, domains: [], rules: ['shared'] }));
+    const apart = cases.filter(({ claim, evidence: [fact] }) => {
+      const relation = base.relations.findIndex(({ name }) => name === fact?.relation);
+      return !comparable.together(relation, entity(claim.subject), entity(claim.object));
+    });
+    expect(cases.filter(({ basis }) => basis === undefined).length).toBeGreaterThan(50);
+    expect(apart.map(({ question }) => question)).toEqual([]);
+  }, 60_000);
+
+  it('compares nothing with the first or last of a measure, nor two things of which a name tells', () => {
+    const cases = finish(
+      generateCases(base, {
+        count: 600,
+        seed: 12,
+        domains: [],
+        rules: ['transitive', 'composite', 'inverse'],
+      }),
+    );
+    const compared = cases.filter(({ evidence }) => / than$/.test(evidence[0]?.relation ?? ''));
+    expect(compared.length).toBeGreaterThan(50);
+    const ends = ['Mount Everest', 'hydrogen', 'Russia', 'Sirius', 'Pacific Ocean'];
+    expect(compared.filter(({ entities }) => entities.some((each) => ends.includes(each)))).toEqual([]);
+    expect(cases.filter(({ question }) => /number \d+ .*number \d+/.test(question))).toEqual([]);
+  }, 60_000);
+
   it('has a place for every town, so that distractors can be near', () => {
     const towns = [
       'place of birth',

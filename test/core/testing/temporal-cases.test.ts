@@ -195,7 +195,7 @@ describe('from the facts that ship', () => {
   });
 
   it('speak of until and since of one office, place or country, if neither was chosen', () => {
-    const chains = casesOf(base, { depths: [], count: 440 }).filter(({ temporal: { operator } }) =>
+    const chains = casesOf(base, { depths: [], count: 700 }).filter(({ temporal: { operator } }) =>
       ['until', 'since'].includes(operator),
     );
     expect(chains.length).toBeGreaterThan(8);
@@ -421,7 +421,8 @@ describe('the wording', () => {
       'Is it true that neither Ann nor Bob was alive in any year from 1800 to 1803?',
     ],
     ['G[0,3] not d', 1800, 'Is it true that Di did not reign in any year from 1800 to 1803?'],
-    ['a or b', 1800, 'Was at least one of Ann and Bob alive in 1800?'],
+    ['a or b', 1800, 'In 1800, was Ann or Bob alive, or both?'],
+    ['N (a or b)', 1800, 'In 1801, was Ann or Bob alive, or both?'],
     ['N (a and b)', 1800, 'Is it true that Ann and Bob were both alive in 1801?'],
     [
       'a U[2,4] d',
@@ -435,17 +436,9 @@ describe('the wording', () => {
       'Did Di last reign at any time from 1796 to 1798, and was Ann alive in every year after that up to ' +
         '1799?',
     ],
-    [
-      'd U[2,4] e',
-      1800,
-      'Did Di reign in every year from 1801 until Ed first did so, at some time from 1802 to 1804?',
-    ],
-    ['a U[2,3] b', 1800, 'Was Ann alive in every year from 1801 until Bob first was, in 1802 or 1803?'],
-    [
-      'd S[2,4] e',
-      1800,
-      'Did Di reign in every year up to 1799 after Ed last did so, at some time from 1796 to 1798?',
-    ],
+    ['d U[2,4] e', 1800, 'Did Di reign from 1801 until Ed did so, at some time from 1802 to 1804?'],
+    ['a U[2,3] b', 1800, 'Was Ann alive from 1801 until Bob was, in 1802 or 1803?'],
+    ['d S[2,4] e', 1800, 'Did Di reign up to 1799 after Ed last did so, at some time from 1796 to 1798?'],
     [
       'a U[1,3] b',
       1800,

@@ -7,7 +7,7 @@ import type { Clause, Predicate } from './clause.ts';
 import { inPast, predicateOf } from './clause.ts';
 import { knownPlurals, knownSingles, knownWordings } from './known-relations.ts';
 import type { NounPhrase } from './noun-phrase.ts';
-import { pluralNoun } from './noun-phrase.ts';
+import { indefinite, pluralNoun } from './noun-phrase.ts';
 import { readName, wordsOfName } from './relation-name.ts';
 
 export interface ClausePattern {
@@ -101,12 +101,20 @@ function wordingOf(relation: Relation): Wording | undefined {
 
 /** @param when ` in 1867`, or empty. */
 export function clauseOf(pattern: ClausePattern, subject: NounPhrase, object: NounPhrase, when = ''): Clause {
-  const { noun, predicate } = pattern;
+  const { noun } = pattern;
+  const predicate = pattern.withoutObject ? pattern.predicate : withArticle(pattern.predicate, object);
   return {
     subject: noun ? { text: `the ${noun.text} ${subject.text}`, plural: noun.plural } : subject,
     predicate,
     tail: (pattern.withoutObject ? '' : object.text) + when,
   };
+}
+
+/** "Was an engineer", not "was a engineer". */
+function withArticle(predicate: Predicate, object: NounPhrase): Predicate {
+  const { rest } = predicate;
+  if (!/(?:^| )a$/.test(rest) || !indefinite(object.text).startsWith('an ')) return predicate;
+  return { ...predicate, rest: `${rest}n` };
 }
 
 export function pastPattern(pattern: ClausePattern): ClausePattern {

@@ -70,7 +70,7 @@ located in time zone|lies in the time zone|lie in the time zone|||lie in the sam
 located in or next to body of water|is located in or next to||||
 mouth of the watercourse|flows into|flow into|||flow into the same body of water
 author|was written by||wrote|write|were written by the same author
-director|was directed by||directed|direct|were directed by the same director
+director|was directed by||directed|direct|were directed by the same person
 composer|was composed by||composed|compose|were composed by the same composer
 screenwriter|was written by||wrote|write|were written by the same screenwriter
 producer|was produced by||produced|produce|were produced by the same producer

@@ -81,7 +81,7 @@ interface Asked {
 
 /** Draws for one case before its cell counts as exhausted. Chosen by hand. */
 const MOST_DRAWS = 200;
-/** Deep formulas, and those with "until" or "since", are refused more often. */
+/** Deep formulas, and those about two events, are refused more often. */
 const MOST_OF_REFUSED = 2000;
 const YIELD_EVERY = 20;
 /** The most words of a plain question of depth 1 or 2. */
@@ -92,10 +92,11 @@ const RANDOM_TICKS = 12;
  * The share of questions asked at or around a boundary. With more of them, the years around the boundaries of
  * a few well-known events come back with the same answer. Chosen by hand.
  */
-const AT_BOUNDARY = 0.5;
+const AT_BOUNDARY = 0.4;
 /**
- * 15 years in ticks. Random ticks are at most this far from the events, and two events of one question begin
- * at most four times as far apart. Chosen by hand: further off the answer gives itself away.
+ * 15 years in ticks. Random ticks are at most this far from a year in which the answer changes, and about
+ * short events no further than they are long, or a third of it. Two events of one question begin at most four
+ * times as far apart. Chosen by hand: further off the answer gives itself away.
  */
 const AROUND: Readonly<Record<Granularity, number>> = { year: 15, month: 180, day: 5_479 };
 
@@ -164,9 +165,10 @@ function cellsOf(
  * numbered statements. They are made only if chosen.
  */
 const long: ReadonlySet<AskedOperator> = new Set(['until', 'since', 'or']);
-/** Operators that people seldom use in questions. By default one round of five uses them. */
+/** Operators that people seldom use in questions. By default one round of eight uses them. */
 const rare: ReadonlySet<AskedOperator> = new Set(['until', 'since']);
-const ROUNDS = [true, false, false, false, false];
+const ofTwo: ReadonlySet<AskedOperator> = new Set(['and', 'or', 'until', 'since']);
+const ROUNDS = [true, false, false, false, false, false, false, false];
 
 function drawCase(
   { operator, depth, inTurn, expected }: Cell,
@@ -174,7 +176,7 @@ function drawCase(
   writer: TemporalWriter,
   random: Random,
 ): TemporalCase | undefined {
-  const mostDraws = depth > 1 || rare.has(operator) ? MOST_OF_REFUSED : MOST_DRAWS;
+  const mostDraws = depth > 1 || ofTwo.has(operator) ? MOST_OF_REFUSED : MOST_DRAWS;
   for (let draw = 0; draw < mostDraws; draw++) {
     const formula = randomTemporalFormula(source, { operator, depth, inTurn }, random);
     const asked = formula && writer.ask(formula, expected, random);
@@ -237,7 +239,7 @@ class TemporalWriter {
         ? random
             .shuffle([...new Set(finite)])
             .flatMap((boundary) => random.shuffle([-2, -1, 0, 1]).map((by) => boundary + by))
-        : this.#randomTicks(formula, random);
+        : this.#randomTicks(formula, finite, random);
     const recorded = near.filter(
       (candidate) => this.#recorded(formula, candidate) && this.#turns(formula, candidate),
     );
@@ -264,13 +266,19 @@ class TemporalWriter {
     return certainAnswers(within.formula, within.history).no;
   }
 
-  /** Random ticks around the events. */
-  #randomTicks(formula: Formula, random: Random): number[] {
-    const boundaries = atomsOf(formula).flatMap((atom) => this.#of(atom).ticks.filter(Number.isFinite));
-    const around = AROUND[this.#granularity];
-    const from = Math.min(...boundaries) - around;
-    const to = Math.max(...boundaries) + around;
-    return Array.from({ length: RANDOM_TICKS }, () => from + random.integer(to - from));
+  /**
+   * Random ticks around the boundaries of the answers: as many before each as after it. Ticks anywhere in a
+   * long event would give the answer away, because the years of most events would be those of a yes.
+   */
+  #randomTicks(formula: Formula, boundaries: readonly number[], random: Random): number[] {
+    const ends = atomsOf(formula).flatMap((atom) => this.#of(atom).ticks.filter(Number.isFinite));
+    const farthest = AROUND[this.#granularity];
+    const length = Math.max(...ends) - Math.min(...ends);
+    const around = Math.round(Math.min(farthest, Math.max(farthest / 3, length)));
+    return Array.from(
+      { length: RANDOM_TICKS },
+      () => random.pick(boundaries) - around + random.integer(2 * around),
+    );
   }
 
   /**

@@ -19,6 +19,7 @@ import type { Clause } from '../english/clause.ts';
 import { predicateOf } from '../english/clause.ts';
 import { nounPhrase } from '../english/noun-phrase.ts';
 import { FactIndex } from '../fact-index.ts';
+import { Fields } from '../fields.ts';
 import type { TemporalChoices } from '../generation-options.ts';
 import { Lifetimes, namesYear } from '../lifetimes.ts';
 
@@ -47,6 +48,11 @@ export interface Happening {
   /** Index into `domains`. */
   readonly domain: number;
   readonly entities: readonly number[];
+  /**
+   * What its thing is: the classes of a thing, the occupations of a person who lives or holds an office. Two
+   * things of one question have one in common. Empty if that is not known, or if any two go together.
+   */
+  readonly classes: ReadonlySet<number>;
   /** Held in more than one tick. */
   readonly lasting: boolean;
   /** A person's: an office, a reign. Not a marriage, which is of two. */
@@ -99,11 +105,14 @@ function* happeningsOf(
     if (known) known.push(row);
     else facts.set(key, [row]);
   }
-  const stated = [...facts.values()].flatMap((rows) => statedHappening(base, wording, ticks, rows) ?? []);
+  const fields = new Fields(index);
+  const stated = [...facts.values()].flatMap(
+    (rows) => statedHappening({ base, wording, ticks, fields }, rows) ?? [],
+  );
   const named = new Set(stated.map(({ formula }) => formula.atom.predicate));
   return [
     ...stated,
-    ...[...lives(base, index, ticks)].filter(({ formula }) => !named.has(formula.atom.predicate)),
+    ...[...lives(index, ticks, fields)].filter(({ formula }) => !named.has(formula.atom.predicate)),
   ];
 }
 
@@ -111,10 +120,15 @@ function isInstance({ relation, relations }: FactBase, row: number): boolean {
   return relations[relation[row] as number]?.name === INSTANCE;
 }
 
+interface Reading {
+  readonly base: FactBase;
+  readonly wording: ClaimWording;
+  readonly ticks: RowTicks;
+  readonly fields: Fields;
+}
+
 function statedHappening(
-  base: FactBase,
-  wording: ClaimWording,
-  ticks: RowTicks,
+  { base, wording, ticks, fields }: Reading,
   rows: readonly number[],
 ): Happening | undefined {
   const row = rows[0] as number;
@@ -134,6 +148,7 @@ function statedHappening(
   const clause = instance
     ? happened(base, subject, names[1], lasting)
     : wording.clause({ relation, direction: 'forwards', subject, object }, true);
+  const inOffice = lasting && isPerson(base, subject) && !isPerson(base, object);
   return (
     clause && {
       ticks: held,
@@ -141,13 +156,18 @@ function statedHappening(
       relation,
       kind: instance ? `things ${verbPhraseOf(names[1])}` : declared.name,
       lasting,
-      inOffice: lasting && isPerson(base, subject) && !isPerson(base, object),
+      inOffice,
+      classes: instance ? classesOf(base, rows) : inOffice ? fields.of(subject) : new Set(),
       formula: { kind: 'atom', atom: instance ? eventAtom(names[0]) : relationAtom(declared.name, names) },
       clause,
       domain: (base.domain[subject] as number) || (base.domain[object] as number),
       entities: instance ? [subject] : [subject, object],
     }
   );
+}
+
+function classesOf({ object }: FactBase, rows: readonly number[]): ReadonlySet<number> {
+  return new Set(rows.map((row) => object[row] as number));
 }
 
 function eventAtom(name: string): Atom {
@@ -263,7 +283,8 @@ function happened(base: FactBase, subject: number, kind: string, lasting: boolea
 }
 
 /** "Charles Dickens was alive", from birth to death, if both are stated without contradiction. */
-function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Happening> {
+function* lives(index: FactIndex, ticks: RowTicks, fields: Fields): Generator<Happening> {
+  const { base } = index;
   const lifetimes = new Lifetimes(index);
   const alive = predicateOf('was alive');
   for (let entity = 0; entity < base.entities.length; entity++) {
@@ -279,6 +300,7 @@ function* lives(base: FactBase, index: FactIndex, ticks: RowTicks): Generator<Ha
       kind: 'lives',
       domain: base.domain[entity] as number,
       entities: [entity],
+      classes: fields.of(entity),
       lasting: true,
       inOffice: false,
     };

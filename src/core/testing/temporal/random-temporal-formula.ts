@@ -7,20 +7,21 @@ import type { Formula, Window } from '../../temporal/formula.ts';
 import { atomKey, atomsOf } from '../../temporal/formula.ts';
 import { intersection, size } from '../../temporal/interval-set.ts';
 import type { Random } from '../../random.ts';
+import { haveNothingInCommon } from '../fields.ts';
 import { Slice } from '../slices.ts';
 import type { Happening } from './happenings.ts';
 import type { AskedOperator } from './temporal-question.ts';
 import { sayTheSame } from './temporal-wording.ts';
 
 /** The longest window, in ticks. Chosen by hand. */
-const LONGEST = 25;
+const LONGEST = 15;
 
 /**
  * Events are near if at most this many places apart in the order of the starts, among those of their kind and
  * among all. Chosen by hand.
  */
-const NEAR = 20;
-const FARTHEST = 60;
+const NEAR = 40;
+const FARTHEST = 300;
 /** Draws of a near event before the search ends. Chosen by hand. */
 const MOST_ATTEMPTS = 40;
 /** Events that are compared for each draw. Chosen by hand. */
@@ -29,7 +30,7 @@ const COMPARED = 2;
 const COUNTED_HAPPENINGS = 2;
 
 /** How often a happening of another slice is drawn, for one of the preferred slice. Chosen by hand. */
-const OF_ANOTHER_SLICE = 0.02;
+const OF_ANOTHER_SLICE = 0.01;
 /** Of fewer happenings a slice would leave too few. Chosen by hand. */
 const MANY = 500;
 
@@ -125,8 +126,8 @@ export class HappeningSource {
   }
 
   /**
-   * Another event that begins at about the same time and is of the same kind: one sentence with two events
-   * that have nothing in common sounds like nobody. Undefined if there is none.
+   * Another event that begins at about the same time and is of the same kind and class: one sentence with two
+   * events that have nothing in common sounds like nobody. Undefined if there is none.
    *
    * @param inTurn the other says the same of one office, place or country: two kings of Spain.
    */
@@ -139,6 +140,7 @@ export class HappeningSource {
       if (!other || other === first || (lasting && !other.lasting)) continue;
       if (Math.abs((this.#place.get(other) ?? 0) - (this.#place.get(first) ?? 0)) > FARTHEST) continue;
       if (Math.abs(startOf(other) - startOf(first)) > this.#anEra) continue;
+      if (haveNothingInCommon(first.classes, other.classes)) continue;
       const share = other.entities.some((entity) => first.entities.includes(entity));
       if (inTurn ? !share || !sayTheSame(first.clause, other.clause) : share && !wereTogether(first, other))
         continue;
@@ -148,17 +150,23 @@ export class HappeningSource {
   }
 }
 
-/** Two events that say the same of two things, which they were for some time together: members of NATO. */
+/**
+ * Two events that say the same of two things, which they were for some time together: members of NATO. But
+ * not for the same time, as the parts of one law: nobody asks about two of them.
+ */
 function wereTogether(a: Happening, b: Happening): boolean {
-  return sayTheSame(a.clause, b.clause) && size(intersection(a.ticks, b.ticks)) > 1;
+  const together = size(intersection(a.ticks, b.ticks));
+  const same = together === size(a.ticks) && together === size(b.ticks);
+  return sayTheSame(a.clause, b.clause) && together > 1 && !same;
 }
 
 /**
- * Whether one sentence may be about both: they say the same of two things, or are about people in office.
- * That Sony and a town had other names has nothing in common.
+ * Whether one sentence may be about both: they say the same of two things, or both are of people in office in
+ * the same years, of whom none is denied. That Sony and a town had other names has nothing in common.
  */
-function saidTogether(a: Happening, b: Happening): boolean {
-  return sayTheSame(a.clause, b.clause) || (a.inOffice && b.inOffice);
+function saidTogether(a: Happening, b: Happening, operator: AskedOperator, depth: number): boolean {
+  const inOffice = a.inOffice && b.inOffice && size(intersection(a.ticks, b.ticks)) > 0;
+  return sayTheSame(a.clause, b.clause) || (inOffice && operator === 'and' && depth < 2);
 }
 
 /** The first stated end. */
@@ -208,9 +216,9 @@ type Inside = Readonly<Record<AskedOperator, readonly AskedOperator[]>>;
  */
 const plainly: Inside = {
   eventually: ['and'],
-  always: ['or', 'and', 'not'],
+  always: ['and', 'not'],
   once: ['and'],
-  historically: ['or', 'and', 'not'],
+  historically: ['and', 'not'],
   next: ['eventually', 'always', 'and', 'or', 'not'],
   previous: ['once', 'historically', 'and', 'or', 'not'],
   until: ['not'],
@@ -305,7 +313,9 @@ class FormulaDraw {
     const inTurn = this.#inTurn && spanning.has(operator) && depth < 2;
     const other = this.#source.near(about, this.#random, lasting, inTurn);
     if (!other || (lasting && !about.lasting)) return undefined;
-    const apart = !saidTogether(about, other) && !(spanning.has(operator) && (depth > 1 || !about.inOffice));
+    const apart =
+      !saidTogether(about, other, operator, depth) &&
+      !(spanning.has(operator) && (depth > 1 || !about.inOffice));
     if (this.#inside === plainly && apart) return undefined;
     const full = this.#part(operator, depth - 1, about, lasting);
     const plain = this.#part(operator, 0, other, lasting);

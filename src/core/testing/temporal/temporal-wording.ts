@@ -75,7 +75,7 @@ export class TemporalWording {
           : [whether];
       case 'next':
       case 'previous':
-        return [...this.#neighbourAsked(formula, when), whether];
+        return this.#neighbourAsked(formula, when);
       case 'eventually':
       case 'once': {
         const { of } = formula;
@@ -104,15 +104,19 @@ export class TemporalWording {
   /** "Was Ann alive in 1801": nobody says "in the year after 1800". */
   #neighbourAsked(formula: Extract<Formula, { kind: NextOperator }>, when: When): readonly (() => string)[] {
     const { of } = formula;
-    const then = this.#at(this.#neighbour(formula, when));
-    return of.kind === 'atom' ? [() => question(this.#withTail(of, then))] : [];
+    const then = this.#neighbour(formula, when);
+    const whether = () => this.#whether(formula, when);
+    if (of.kind === 'atom') return [() => question(this.#withTail(of, this.#at(then))), whether];
+    return (of.kind === 'or' && this.#pairAsked(of, then)) || [whether];
   }
 
   /**
-   * "Were Ann and Bob both alive in 1800"; "In 1800, was Ann alive and did Bob reign over France"; "In 1800,
-   * was Ann alive, or did Bob reign over France, or both".
+   * "Were Ann and Bob both alive in 1800"; "In 1800, was Ann or Bob alive, or both"; "In 1800, was Ann alive
+   * and did Bob reign over France"; "In 1800, was Ann alive, or did Bob reign over France, or both".
    */
   #pairAsked(formula: Pair, when: When): readonly (() => string)[] | undefined {
+    const either = this.#either(formula);
+    if (either) return [() => `${this.#at(when)}, ${question(either)}, or both`];
     const bare = this.#bare(formula, true);
     if (bare)
       return [() => question(withTail(bare.clause, this.#at(when))), () => this.#whether(formula, when)];
@@ -121,6 +125,16 @@ export class TemporalWording {
     const asked = [left, right].map((atom) => question(this.#clauseOf(atom)));
     const parts = kind === 'and' ? asked.join(' and ') : `${asked.join(', or ')}, or both`;
     return [() => `${this.#at(when)}, ${parts}`];
+  }
+
+  /** "Ann or Bob was alive". */
+  #either({ kind, left, right }: Pair): Clause | undefined {
+    if (kind !== 'or' || left.kind !== 'atom' || right.kind !== 'atom') return undefined;
+    const [first, second] = [this.#clauseOf(left), this.#clauseOf(right)];
+    const { text, plural } = first.subject;
+    return sayTheSame(first, second)
+      ? { ...first, subject: { text: `${text} or ${second.subject.text}`, plural } }
+      : undefined;
   }
 
   /** A question about the truth of any formula. */
@@ -314,8 +328,8 @@ export class TemporalWording {
   }
 
   /**
-   * Of one office: "did Ann reign over Spain in every year from 1801 until Bob first did so, at some time
-   * from 1802 to 1805"; "did Ann reign over Spain in every year up to 1799 after Bob last did so, ...". Else:
+   * Of one office: "did Ann reign over Spain from 1801 until Bob did so, at some time from 1802 to 1805";
+   * "did Ann reign over Spain up to 1799 after Bob last did so, at some time from 1796 to 1798". Else:
    * "did Bob first reign over Spain at any time from 1802 to 1805, and did Ann reign over France in every
    * year from 1801 to the year before"; "did Bob last reign over Spain at any time from 1796 to 1798, and did
    * Ann reign over France in every year after that up to 1799". So an until must be asked before Bob's reign,
@@ -334,9 +348,10 @@ export class TemporalWording {
     const [holding, reaching] = [this.#clauseOf(left), this.#clauseOf(right)];
     const every = `${this.#in} every ${unit}`;
     if (sayTheSame(holding, reaching)) {
-      const turn = `${reaching.subject.text} ${adverb} ${insteadOf(reaching)}`;
+      const last = kind === 'since' ? ' last' : '';
+      const turn = `${reaching.subject.text}${last} ${insteadOf(reaching)}`;
       const some = this.#inSome(formula, when, 'some');
-      return () => question(withTail(holding, `${every} ${since} ${turn}, ${some}`));
+      return () => question(withTail(holding, `${since} ${turn}, ${some}`));
     }
     const reached = withTail(reaching, this.#inSome(formula, when, 'any'));
     const firstOrLast = { ...reached, predicate: { ...reached.predicate, adverb } };
