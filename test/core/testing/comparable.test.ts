@@ -102,9 +102,10 @@ describe('the fact base that ships', () => {
 
   it('asks only of two that go together whether they share an object, also where they do', () => {
     const cases = finish(generateCases(base, { count: 300, seed: 11, domains: [], rules: ['shared'] }));
-    const apart = cases.filter(({ claim, evidence: [fact] }) => {
+    const apart = cases.filter(({ entities, evidence: [fact] }) => {
       const relation = base.relations.findIndex(({ name }) => name === fact?.relation);
-      return !comparable.together(relation, entity(claim.subject), entity(claim.object));
+      const [first = '', second = ''] = entities;
+      return !comparable.together(relation, entity(first), entity(second));
     });
     expect(cases.filter(({ basis }) => basis === undefined).length).toBeGreaterThan(50);
     expect(apart.map(({ question }) => question)).toEqual([]);
