@@ -88,7 +88,7 @@ describe('whether two things share an object', () => {
 });
 
 describe('the fact base that ships', () => {
-  it('says what everybody does who was born or died somewhere, so that pairs have something in common', () => {
+  it('says what everybody does who was born or died somewhere, so that pairs can be alike', () => {
     const fields = new Fields(index);
     const people = base.relations.flatMap(({ name }, relation) =>
       name === 'place of birth' || name === 'place of death'
