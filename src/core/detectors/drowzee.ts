@@ -4,6 +4,7 @@
  * the same functions one step at a time, since they store the results between steps.
  */
 import type { FactBase } from '../knowledge/fact-base.ts';
+import { answerOfNumbers, withComparedNumbers } from '../oracles/compared-numbers.ts';
 import { groundNotes } from '../oracles/ground-notes.ts';
 import { groundGraph, responseGraph } from '../oracles/graph.ts';
 import { withImpliedAnswer } from '../oracles/implied-answer.ts';
@@ -126,7 +127,13 @@ export function judgeAnswer(
   const times = temporal
     ? judgeTimes({ question, temporal }, reply, outcome)
     : judgeStatedTimes(testCase, reply, outcome);
-  const reasoning = reading && judgeReasoning(reading, plain.kind, expected, settings);
+  const reasoning =
+    reading &&
+    withComparedNumbers(
+      judgeReasoning(reading, plain.kind, expected, settings),
+      plain.kind,
+      answerOfNumbers(testCase, reading),
+    );
   return {
     plain,
     outcome,

@@ -213,9 +213,10 @@ export const trailingAnswer = new RegExp(
 );
 /** "The Black Sea, yes." */
 export const closingAnswer = /(?:,\s|\b(?:now|currently|today|nowadays),?\s)(yes|no)[\s*.!"”]*$/iu;
-/** "it was 1912 so no": the same without a comma, at the end. */
+/** "It was 1912 so no", "so no she wasnt": the same without a comma, at the end or before a sentence. */
 export const lastAnswer = new RegExp(
-  pattern`\s(?:so|hence|therefore|thus)[\s,]{1,3}${soItIs}(yes|no)[\s*.!"”]*$`,
+  pattern`\s(?:so|hence|therefore|thus)[\s,]{1,3}${soItIs}(yes|no)
+    (?:[\s*.!"”]*$|(?=,\s|\s(?:it|he|she|they|we|you|i|that|this|these|those|the|its|hes|shes|thats)\b))`,
   'iu',
 );
 /** "The telephone, no, that was Bell." */

@@ -146,6 +146,12 @@ const byAgent = new RegExp(
 );
 /** "It wasn't a founding member, it joined in": the first part denies nothing of the second. */
 const newSubject = /[,;]\s(?:(?:and|but)\s)?(?=(?:it|he|she|they)\s)/iu;
+/** "Adenauer, the first Chancellor of the Federal Republic, was in office": who the subject is. */
+const apposition =
+  /(?<=\p{Lu}\p{L}{1,20}),\s(?:the|an?)\s[^,;:]{1,80},(?=\s(?:was|were|held|served|ruled|reigned|led)\b)/u;
+/** The place of what was said before: "born in 1332 in Tunis and died". */
+const placeOfFirst =
+  /^\s(?:in|at|near)\s\p{Lu}[\p{L}.’'-]{0,20}(?:,?\s\p{Lu}[\p{L}.’'-]{0,20}){0,3}(?=,?\sand\s)/u;
 const fromThen = /\bfrom\s$/iu;
 const untilThen = /^\s(?:until|till|to)\s/iu;
 const isSubject = /^\s(?:is|was|lies|lay|falls?|fell|comes|came)\b/iu;
@@ -304,7 +310,7 @@ export class DatedEvent {
     { text: written, times, predicate, isNamed }: ClauseOfReply,
     asked: boolean,
   ): Judged {
-    const text = written.replace(APART, '');
+    const text = written.replace(APART, '').replace(apposition, (words) => ' '.repeat(words.length));
     const said = this.#compared(time);
     const before = predicate ?? text.slice(0, time.span[0]);
     // "From 1964 to 1970 and again from 1974 to 1976": the facts may list one of several times.
@@ -410,7 +416,9 @@ export class DatedEvent {
     const elsewhen = ELSEWHEN.test(text);
     const happened = HAPPENED.test(before) && !elsewhen;
     if (spans.some(({ from, to }) => from <= first && first <= to)) {
-      if (this.#brief) return this.#right(said);
+      // Games from 10 to 24 October were held in October.
+      if (this.#brief || spans.some(({ from, to }) => from === first && to === first))
+        return this.#right(said);
       return this.#isAbout(text) && !happened
         ? this.#held(time, said)
         : this.#openOrWrong(happened, time, said);
@@ -529,7 +537,7 @@ export class DatedEvent {
 
   /** "Kohl left office in", "she left the party in": another subject, or another object than the event's. */
   #hasOtherEnds(written: string): boolean {
-    const before = written.replace(notUntil, ' $1 in ');
+    const before = written.replace(placeOfFirst, '').replace(notUntil, ' $1 in ');
     const verbs = (this.#lives ? [BORN, DIED, BEGINS, ENDS] : [BEGINS, ENDS]).flatMap((words) => [
       ...before.matchAll(words),
     ]);

@@ -7,6 +7,7 @@ import { literal, pattern } from '../pattern-parts.ts';
 import type { StatedFact } from '../testing/test-case.ts';
 import type { ExtractedTriple } from '../text/syntax.ts';
 import type { Span } from '../text/words.ts';
+import { quantityIn } from './compared-numbers.ts';
 import { isCurrency } from './currencies.ts';
 import { inverseKey, nodeKey, relationKey } from './graph.ts';
 import { saysRelation } from './paraphrases.ts';
@@ -52,20 +53,23 @@ function listedNumbers(
   const noun = facts[0]?.relation.split(' ').at(-1);
   if (relations.size !== 1 || noun === undefined || !reply.toLowerCase().includes(noun)) return [];
   return facts.flatMap(({ subject, relation, object }): ExtractedTriple[] => {
-    if (!/^\d+$/u.test(object)) return [];
-    const line = new RegExp(
-      pattern`(?:^|\n)[\s*•-]{0,6}${literal(subject)}(?:\s\([^()\n]{1,20}\))?\*{0,2}\s?[:=]\*{0,2}\s?\*{0,2}
-        (\d{1,9})\b(?![.,]?\d)`,
-      'iu',
-    ).exec(reply);
-    if (!line || isFound(subject, line[1] as string)) return [];
+    const fact = quantityIn(object);
+    const line = fact && new RegExp(`${itemOf(subject)}${numberIn(fact.unit)}`, 'iu').exec(reply);
+    const said = line?.[1];
+    if (!fact || !line || said === undefined || isFound(subject, said)) return [];
+    const isRight = quantityIn(said)?.value === fact.value;
     const span: Span = [line.index, line.index + line[0].length];
-    return [{ subject, relation, object: line[1] as string, negated: false, hedged: false, span }];
+    return [{ subject, relation, object: isRight ? object : said, negated: false, hedged: false, span }];
   });
 }
 
 /** Two names, in whatever order. */
 const pairKey = (a: string, b: string): string => [nodeKey(a), nodeKey(b)].sort().join('\t');
+const itemOf = (name: string): string =>
+  pattern`(?:^|\n)[\s*•-]{0,6}${literal(name)}\*{0,2}(?:\s\([^()\n]{1,20}\))?\*{0,2}\s?[:=]\*{0,2}\s?\*{0,2}`;
+const numberIn = (unit: string): string =>
+  pattern`(?:(?:about|around|roughly|approximately)\s)?
+    (\d[\d,.]{0,12}(?<=\d)${unit === '' ? '' : `(?:\\s${literal(unit)}\\b)?`})(?![.,]?\d)`;
 
 /** "Planck got the prize, and so did Heisenberg": the same statement of another subject. */
 function statedAgain(reply: string, span: Span, last: ExtractedTriple | undefined): ExtractedTriple[] {

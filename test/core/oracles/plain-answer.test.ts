@@ -286,6 +286,8 @@ test('a reply as people type it', () =>
   yes | My first thought was no, but after checking, yes.
   yes | No wait, yes!
   no | Yes, no wait, no.
+  no | it ended in 1971 so no it wasnt there any more
+  no | it ended in 1971 so no, it was gone
   no | Yes, let's check. It has 52 and the other 53. The answer is no.
   no | - Verdict: ❌ No\n- Why: it lies elsewhere
   no | ❌

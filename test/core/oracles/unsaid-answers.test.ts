@@ -280,6 +280,7 @@ describe('statements that the words show', () => {
   const river = [fact('London', 'located in or next to body of water', 'Thames')];
   const fiji = [fact('Fiji', 'currency', 'Fijian dollar')];
   const angola = [fact('Angola', 'official language', 'Portuguese')];
+  const depths = [fact('Baikal', 'vertical depth', '1642 m')];
   const metals = [fact('iron', 'atomic number', '26'), fact('copper', 'atomic number', '29')];
   const said = (reply: string, facts: readonly StatedFact[]) =>
     plainStatements(reply, [[0, reply.length]], facts, []).map(
@@ -310,7 +311,9 @@ describe('statements that the words show', () => {
       ['iron | atomic number | 28', 'copper | atomic number | 29'],
     ],
     ['Elements:\n- Iron: 28', metals, []],
-    ['The numbers:\n- Iron: 28.5', metals, []],
+    ['Maximum depths:\n- **Baikal**: about 1,642 m', depths, ['Baikal | vertical depth | 1642 m']],
+    ['Maximum depths:\n- **Baikal**: about 1,570 m', depths, ['Baikal | vertical depth | 1,570 m']],
+    ['The numbers:\n- Iron: 28.5', metals, ['iron | atomic number | 28.5']],
     ['In Angola the official language is Spanish.', angola, ['Angola | official language | Spanish']],
   ])('%s', (reply, facts, statements) => {
     expect(said(reply, facts)).toEqual(statements);
