@@ -146,9 +146,6 @@ const byAgent = new RegExp(
 );
 /** "It wasn't a founding member, it joined in": the first part denies nothing of the second. */
 const newSubject = /[,;]\s(?:(?:and|but)\s)?(?=(?:it|he|she|they)\s)/iu;
-/** "Adenauer, the first Chancellor of the Federal Republic, was in office": who the subject is. */
-const apposition =
-  /(?<=\p{Lu}\p{L}{1,20}),\s(?:the|an?)\s[^,;:]{1,80},(?=\s(?:was|were|held|served|ruled|reigned|led)\b)/u;
 /** The place of what was said before: "born in 1332 in Tunis and died". */
 const placeOfFirst =
   /^\s(?:in|at|near)\s\p{Lu}[\p{L}.’'-]{0,20}(?:,?\s\p{Lu}[\p{L}.’'-]{0,20}){0,3}(?=,?\sand\s)/u;
@@ -310,7 +307,7 @@ export class DatedEvent {
     { text: written, times, predicate, isNamed }: ClauseOfReply,
     asked: boolean,
   ): Judged {
-    const text = written.replace(APART, '').replace(apposition, (words) => ' '.repeat(words.length));
+    const text = written.replace(APART, '');
     const said = this.#compared(time);
     const before = predicate ?? text.slice(0, time.span[0]);
     // "From 1964 to 1970 and again from 1974 to 1976": the facts may list one of several times.
