@@ -13,16 +13,24 @@ const MOST_STEPS = 8;
 
 export class Regions {
   readonly #wider = new Map<number, number[]>();
+  /** Whether the facts put two things in one place. */
+  #hasShared = false;
   readonly #known = new Map<number, ReadonlySet<number>>();
   readonly #countries = new Set<number>();
 
   constructor({ base }: FactIndex) {
+    const only = new Map<number, number>();
     const words = base.relations.map(({ name }) => relationWords(name).join(' '));
     for (let row = 0; row < base.subject.length; row++) {
       const name = words[base.relation[row] as number] as string;
       const ends = [base.subject[row] as number, base.object[row] as number] as const;
-      if (upwards.test(name)) this.#add(ends[0], ends[1]);
-      else if (downwards.test(name)) this.#add(ends[1], ends[0]);
+      const isUpwards = upwards.test(name);
+      if (isUpwards || downwards.test(name)) {
+        const [thing, place] = isUpwards ? ends : ([ends[1], ends[0]] as const);
+        this.#add(thing, place);
+        this.#hasShared ||= (only.get(place) ?? thing) !== thing;
+        only.set(place, thing);
+      }
       if (name === 'capital') this.#countries.add(ends[0]);
     }
   }
@@ -46,9 +54,12 @@ export class Regions {
     );
   }
 
-  /** Whether the facts name any place that it is in. */
+  /**
+   * Whether the facts name any place that it is in. A table of countries and their capitals puts each town in
+   * a place of its own, and says nothing of how near two of them are.
+   */
   isPlaced(thing: number): boolean {
-    return this.#placesOf(thing).size > 1;
+    return this.#hasShared && this.#placesOf(thing).size > 1;
   }
 
   /** How many wider places have both. */

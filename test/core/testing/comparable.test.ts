@@ -7,6 +7,7 @@ import { FactIndex } from '../../../src/core/testing/fact-index.ts';
 import { generateCases } from '../../../src/core/testing/generate.ts';
 import { Regions } from '../../../src/core/testing/regions.ts';
 import { finish } from '../../../src/core/work.ts';
+import { factsOf } from '../knowledge/facts-text.ts';
 import { worldAndCountries } from './shipped-facts.ts';
 
 const base = worldAndCountries();
@@ -159,4 +160,17 @@ describe('the fact base that ships', () => {
     );
     expect(far.map(({ question }) => question)).toEqual([]);
   }, 120_000);
+});
+
+it('leaves a small table its false claims, where no place has two things in it', () => {
+  const lands = ['Peru|Lima', 'Italy|Rome', 'Japan|Tokyo', 'Greece|Athens', 'Poland|Warsaw', 'Spain|Madrid'];
+  const made = factsOf(lands.map((line) => line.replace('|', '|capital|')));
+  const relations = made.relations.map((relation) => ({
+    ...relation,
+    properties: { ...relation.properties, functional: true },
+  }));
+  const own = { ...made, relations };
+  const cases = finish(generateCases(own, { count: 6, seed: 1, domains: [], rules: [] }));
+  expect(cases.length).toBeGreaterThan(3);
+  expect(new Set(cases.map(({ expected }) => expected)).size).toBe(2);
 });
