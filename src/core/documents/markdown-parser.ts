@@ -141,7 +141,7 @@ class PlacedState extends MarkdownIt.StateInline {
 /** The rule, which notes where its tokens come from. */
 function placing(rule: InlineRule): InlineRule {
   return (state, silent) => {
-    if (!silent && state.pending.length > LONGEST_TEXT && !/ $/u.test(state.pending)) state.pushPending();
+    if (!silent && state.pending.length > LONGEST_TEXT && state.pending.at(-1) !== ' ') state.pushPending();
     const { pos, pending, tokens } = state;
     const first = tokens.length;
     if (!rule(state, silent)) return false;

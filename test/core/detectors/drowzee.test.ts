@@ -63,25 +63,31 @@ describe('from facts to verdict', () => {
   });
 
   test.each([
-    ['A friend says that Ulm is located in Europe. Is that true?', 'right', 'sound', 'correct'],
-    ['Is Europe a location of Ulm?', 'wrong', 'thin', 'wrong'],
-    ['Is it correct to say that Lima is the capital of Peru?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
-    ['Is it true that Pierre Curie has not been married to Marie Curie?', 'declined', 'none', 'declined'],
+    ['Pierre Curie was not born in Warsaw. Is that right?', 'right', 'sound', 'correct'],
+    ['Is it true that Europe is a location of Ulm?', 'wrong', 'thin', 'wrong'],
+    ['Is Warsaw the capital of Poland?', 'wrong', 'wrong knowledge', 'wrong knowledge'],
     [
-      'Is it true that Warsaw is the birthplace of Marie Curie?',
+      'I have read that Pierre Curie has not been married to Marie Curie. Is that true?',
+      'declined',
+      'none',
+      'declined',
+    ],
+    ['Is it true that Ulm is not located in Europe?', 'right', 'sound', 'correct'],
+    [
+      'Warsaw is not the birthplace of Pierre Curie. Is that right?',
       'wrong',
       'wrong inference',
       'wrong inference',
     ],
-    ['Alexander Fleming did not discover Penicillin. Is that right?', 'right', 'none', 'correct'],
-    ['Is it wrong to say that Ulm is located in Germany?', 'right', 'sound', 'correct'],
+    ['Warsaw is the birthplace of Albert Einstein. Is that right?', 'right', 'none', 'correct'],
+    ['A friend says that Ulm is not located in Germany. Is that true?', 'right', 'sound', 'correct'],
   ])('%s', (question, outcome, reasoning, category) => {
     const { verdict } = about(question);
     expect(verdict).toMatchObject({ outcome, reasoning: { outcome: reasoning }, category });
   });
 
   test('the triples of a reply become a graph beside that of the facts', () => {
-    const { reasoning } = about('A friend says that Ulm is located in Europe. Is that true?').verdict;
+    const { reasoning } = about('Is it true that Ulm is not located in Europe?').verdict;
     expect(reasoning).toMatchObject({ edgeSimilarity: 1, nodeSimilarity: 1, published: 'CO', coverage: 1 });
     expect(reasoning?.ground.nodes.map(({ label }) => label)).toEqual(['Ulm', 'Germany', 'Europe']);
     expect(reasoning?.response.edges.map(({ match }) => match)).toEqual([0, 1]);
@@ -92,7 +98,7 @@ describe('from facts to verdict', () => {
 });
 
 test('the plain answer gives a verdict at once, and the reading refines it', async () => {
-  const { testCase, reply, verdict } = about('Is it correct to say that Lima is the capital of Peru?');
+  const { testCase, reply, verdict } = about('Is Warsaw the capital of Poland?');
   const atOnce = judgeAnswer(testCase, reply, undefined, publishedSettings);
   expect(atOnce).toMatchObject({ category: 'wrong', outcome: 'wrong' });
   expect(atOnce.reasoning).toBeUndefined();
@@ -101,7 +107,7 @@ test('the plain answer gives a verdict at once, and the reading refines it', asy
 });
 
 test('a threshold is laid on a reading without reading again', () => {
-  const { testCase, reply } = about('Is it correct to say that Lima is the capital of Peru?');
+  const { testCase, reply } = about('Pierre Curie was not born in Warsaw. Is that right?');
   const published = async (jaccard: number) => {
     const reading = await readReply(readingRequest(testCase, reply), models);
     return judgeAnswer(testCase, reply, reading, {
@@ -110,5 +116,5 @@ test('a threshold is laid on a reading without reading again', () => {
       nodeJaccard: jaccard,
     }).reasoning?.published;
   };
-  return expect(Promise.all([published(0), published(1)])).resolves.toEqual(['CO', 'OL']);
+  return expect(Promise.all([published(0), published(1)])).resolves.toEqual(['CO', 'EI']);
 });

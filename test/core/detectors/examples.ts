@@ -20,20 +20,19 @@ export const tenFacts = factsOf([
 
 /** The model's replies, by question. */
 export const replies = {
-  'Is the capital of Peru Lima?': 'Yes. The capital of France is Paris.',
-  'A friend says that Ulm is located in Europe. Is that true?':
-    'Yes. Ulm is located in Germany. Germany is located in Europe.',
-  'Is Europe a location of Ulm?': 'No. Marie Curie was born in Warsaw.',
-  'Is it true that Pierre Curie has not been married to Marie Curie?': 'I do not know.',
+  'I have read that the capital of Peru is Lima. Is that true?': 'Yes. The capital of France is Paris.',
+  'Is it true that Ulm is not located in Europe?':
+    'No. Ulm is located in Germany. Germany is located in Europe.',
+  'Is it true that Europe is a location of Ulm?': 'No. Marie Curie was born in Warsaw.',
+  'I have read that Pierre Curie has not been married to Marie Curie. Is that true?': 'I do not know.',
   'Ulm is not the birthplace of Albert Einstein. Is that right?': 'Yes. Marie Curie was born in Paris.',
-  'Somebody told me that Albert Einstein was born in Ulm. Is that false?':
-    'Yes. Albert Einstein was born in Ulm.',
-  'Is it true that Warsaw is the birthplace of Marie Curie?': 'No. Marie Curie was born in Warsaw.',
-  'Is it correct to say that Lima is the capital of Peru?': 'No. The capital of Peru is Krakow.',
-  'Is it correct to say that Marie Curie was born in Warsaw?': 'Yes. Pierre Curie was born in Lyon.',
-  'Is it wrong to say that Ulm is located in Germany?': 'No. Ulm is located in Germany.',
-  'Alexander Fleming did not discover Penicillin. Is that right?': 'No.',
-  'Germany is not located in Europe. Is that right?': 'Marie Curie studied in Paris.',
+  'Pierre Curie was not born in Warsaw. Is that right?': 'Yes. Pierre Curie was born in Paris.',
+  'Warsaw is the birthplace of Albert Einstein. Is that right?': 'No.',
+  'Is it true that Germany is not located in Europe?': 'Marie Curie studied in Paris.',
+  'Is Warsaw the capital of Poland?': 'No. The capital of Poland is Krakow.',
+  'Warsaw is not the birthplace of Pierre Curie. Is that right?': 'No. Pierre Curie was born in Paris.',
+  'Marie Curie has been married to Pierre Curie. Is that right?': 'Yes. Pierre Curie was born in Lyon.',
+  'A friend says that Ulm is not located in Germany. Is that true?': 'No. Ulm is located in Germany.',
 };
 
 export const lease = [
