@@ -12,7 +12,7 @@ import { resolve } from 'node:path';
 import { round, secondsSince, type Result, type TaskOptions } from '../measure.ts';
 import type { Growth, Job, Message, Reading } from './growth/measure-shape.ts';
 
-type Settings = Omit<Job, 'subject' | 'shape'>;
+type Settings = Omit<Job, 'subject' | 'shape' | 'isDoubtful'>;
 
 /** Characters of the longest text; `--limit` gives a smaller number. */
 const LONGEST = 270_000;
@@ -74,14 +74,15 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
     worst = Math.max(worst, exponent);
     slowest = Math.max(slowest, milliseconds);
   };
-  const measure = async (process: Reader, { subject, number }: Place): Promise<Measured> => {
+  const measure = async (process: Reader, place: Place, isDoubtful = false): Promise<Measured> => {
+    const { subject, number } = place;
     const [reader, shapes] = names[subject] as Reading;
     const { name: shape } = shapes[number] as (typeof shapes)[number];
     let measured: Measured;
     let next = 0;
     do {
       const times = LENGTHS[next] as number;
-      measured = { reader, shape, times, ...(await process.measure(subject, number, times)) };
+      measured = { reader, shape, times, ...(await process.measure(place, times, isDoubtful)) };
       next++;
     } while (next < LENGTHS.length && growsTooFast(measured) && measured.milliseconds < SHORT);
     return measured;
@@ -112,7 +113,7 @@ export default async function* growth(options: TaskOptions): AsyncGenerator<Resu
     options.say(`  ${said(measured)}`);
     let again = measured;
     for (let time = 1; time <= AGAIN && isFault(again); time++) {
-      again = await measure(first, place);
+      again = await measure(first, place, true);
       first.end();
       options.say(`    again: ${said(again)}`);
     }
@@ -171,7 +172,7 @@ class Reader {
   }
 
   /** `times`: so much longer than the settings say. */
-  async measure(subject: number, shape: number, times: number): Promise<Growth> {
+  async measure({ subject, number: shape }: Place, times: number, isDoubtful: boolean): Promise<Growth> {
     if (this.#child === undefined) await this.start();
     const child = this.#child as ChildProcess;
     const result = await new Promise<Growth>((done) => {
@@ -194,7 +195,7 @@ class Reader {
       const longest = this.#settings.longest * times;
       // No text is longer than the last.
       const short = times === LENGTHS.at(-1) ? 0 : this.#settings.short;
-      child.send({ ...this.#settings, longest, short, subject, shape } satisfies Job);
+      child.send({ ...this.#settings, longest, short, subject, shape, isDoubtful } satisfies Job);
     });
     return result;
   }

@@ -12,7 +12,7 @@ const CLEARLY_BELOW = 1.1;
 const MORE = 4;
 /** Runs at most where a longer text will tell. */
 const FEW = 3;
-/** Milliseconds. What takes longer is not run again. */
+/** Milliseconds. What takes longer is run once in a first look, and as often as asked for in a second. */
 const LONG = 3_000;
 
 export interface Growth {
@@ -50,10 +50,12 @@ export interface Job {
   readonly limit: number;
   /** Milliseconds. What grows too fast and takes less will be measured with a longer text; 0 if not. */
   readonly short: number;
+  /** The shape seemed to grow too fast before: also what takes long is run `runs` times. */
+  readonly isDoubtful: boolean;
 }
 
 export async function measureShape(
-  { subject, shape, longest: length, runs, greatest, short }: Job,
+  { subject, shape, longest: length, runs, greatest, short, isDoubtful }: Job,
   send: (message: Message) => void,
 ): Promise<void> {
   const { read, shapes } = subjects[subject] as Subject;
@@ -78,13 +80,14 @@ export async function measureShape(
   // Twice, since a second text that took too long by chance would hide the growth.
   if (isWorthIt())
     for (let run = 0; run < 2; run++) least[1] = Math.min(least[1] as number, await time(texts[1] as string));
+  const isLong = () => (least[2] as number) > LONG;
   const wanted = () => {
     const isTooGreat = exponent() > greatest;
     if ((least[2] as number) < short) return isTooGreat ? FEW : 1;
     if (exponent() <= CLEARLY_BELOW) return 1;
-    return isTooGreat ? MORE * runs : runs;
+    return isTooGreat && !isLong() ? MORE * runs : runs;
   };
-  if (isWorthIt() && (least[2] as number) <= LONG)
+  if (isWorthIt() && (isDoubtful || !isLong()))
     // Other processes and the collector only ever add time: a time that looks too great is measured again.
     for (let run = 1; isWorthIt() && run < wanted(); run++)
       for (const i of [1, 2]) {
