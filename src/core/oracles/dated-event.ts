@@ -200,12 +200,12 @@ export class DatedEvent {
             : undefined;
   }
 
-  /** It has no length, as far as the facts tell. */
+  /** The facts give it one time, or times that begin and end at once: it has no length that they tell. */
   get isMoment(): boolean {
     return this.#brief;
   }
 
-  /** It was more than once, as far as the facts tell. */
+  /** The facts give several times for it. */
   get isRepeated(): boolean {
     return this.#spans.length > 1;
   }

@@ -52,7 +52,10 @@ export function haveOtherFirstNames(a: string, b: string): boolean {
   );
 }
 
-/** Short forms share two letters with the name, as Bob and Robert do. Two longer names need three. */
+/**
+ * Whether one first name may be a short form of the other: they share two letters in a row, as Bob and Robert
+ * do. Where both are longer than a short form, they have to share three.
+ */
 function mayBeForms(a: string, b: string): boolean {
   const least = Math.min(a.length, b.length) > LONGEST_SHORT_FORM ? 3 : 2;
   return lettersBy(least, a).some((letters) => b.includes(letters));

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { judgeAnswer } from '../../../src/core/detectors/drowzee.ts';
 import { falseComparison } from '../../../src/core/oracles/false-comparison.ts';
 import { publishedSettings, type Category } from '../../../src/core/oracles/verdict.ts';
-import type { PlainYesNo, StatedFact, TestCase } from '../../../src/core/testing/test-case.ts';
+import type { PlainYesNo, StatedFact } from '../../../src/core/testing/test-case.ts';
+import { statedCase } from './readings.ts';
 
 const fact = (subject: string, relation: string, object: string, start: string, end = start): StatedFact => ({
   subject,
@@ -267,17 +268,7 @@ const cases: readonly Asked[] = [
 ];
 
 describe.each(cases)('$question', ({ question, expected, facts, replies }) => {
-  const testCase: TestCase = {
-    id: 'a',
-    question,
-    expected,
-    domain: 'Not stated',
-    rule: 'stated',
-    polarity: 'positive',
-    difficulty: 1,
-    evidence: facts,
-    entities: [],
-  };
+  const testCase = statedCase(question, expected, facts);
   it.each(replies)('%s', (reply, answer, verdict) => {
     const { plain, category, times } = judgeAnswer(testCase, reply, undefined, publishedSettings);
     expect([plain.kind, category]).toEqual([answer, verdict]);

@@ -3,20 +3,12 @@ import { expect, test } from 'vitest';
 import { withImpliedAnswer } from '../../../src/core/oracles/implied-answer.ts';
 import { readPlainAnswer } from '../../../src/core/oracles/plain-answer.ts';
 import { publishedSettings } from '../../../src/core/oracles/verdict.ts';
-import type { TestCase } from '../../../src/core/testing/test-case.ts';
-import { reading } from './readings.ts';
+import { reading, statedCase } from './readings.ts';
 
-const testCase = (question: string, start?: string): TestCase => ({
-  id: 'a',
-  question,
-  expected: 'no',
-  domain: 'Not stated',
-  rule: 'stated',
-  polarity: 'positive',
-  difficulty: 1,
-  evidence: [{ subject: 'Peru', relation: 'capital', object: 'Lima', ...(start !== undefined && { start }) }],
-  entities: [],
-});
+const testCase = (question: string, start?: string) =>
+  statedCase(question, 'no', [
+    { subject: 'Peru', relation: 'capital', object: 'Lima', ...(start !== undefined && { start }) },
+  ]);
 const quito = 'Is Quito the capital of Peru?';
 const lima = 'Peru | capital | Lima';
 const bogota = 'Peru | capital | Bogotá';

@@ -9,6 +9,24 @@ import {
 } from '../../../src/core/oracles/graph.ts';
 import type { Comparison, SynonymPair } from '../../../src/core/oracles/similarity.ts';
 import type { Reading } from '../../../src/core/oracles/reading.ts';
+import type { PlainYesNo, StatedFact, TestCase } from '../../../src/core/testing/test-case.ts';
+
+/** A question about stated facts, with nothing else that decides. */
+export const statedCase = (
+  question: string,
+  expected: PlainYesNo,
+  evidence: readonly StatedFact[],
+): TestCase => ({
+  id: 'a',
+  question,
+  expected,
+  domain: 'Not stated',
+  rule: 'stated',
+  polarity: 'positive',
+  difficulty: 1,
+  evidence,
+  entities: [],
+});
 
 export const statements = (lines: readonly string[]): GraphStatement[] =>
   lines.map((line) => {

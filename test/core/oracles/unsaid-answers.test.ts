@@ -12,6 +12,7 @@ import { publishedSettings, type Category } from '../../../src/core/oracles/verd
 import { withWholeLives } from '../../../src/core/oracles/whole-lives.ts';
 import type { PlainYesNo, StatedFact, TestCase } from '../../../src/core/testing/test-case.ts';
 import type { ExtractedTriple } from '../../../src/core/text/syntax.ts';
+import { statedCase } from './readings.ts';
 
 const fact = (
   subject: string,
@@ -28,21 +29,13 @@ const fact = (
 });
 
 const caseOf = (question: string, expected: PlainYesNo, evidence: readonly StatedFact[]): TestCase => ({
-  id: 'a',
-  question,
-  expected,
-  domain: 'Not stated',
-  rule: 'stated',
-  polarity: 'positive',
-  difficulty: 1,
-  evidence,
+  ...statedCase(question, expected, evidence),
   lexicon: Object.fromEntries(
     evidence.map(({ relation }) => [
       relation,
       { functional: relation !== 'shares border with', oneSubject: true },
     ]),
   ),
-  entities: [],
 });
 
 const chile = fact('Chile', 'continent', 'South America');
