@@ -472,11 +472,20 @@ function conflictFaults(conflict, instances, { values, conclusions, mode }) {
   return faults.map((fault) => where + fault);
 }
 
+/** What the description of an atom's predicate presumes, if anything: `... (false unless said)`. */
+function presumed(predicates, atom) {
+  const predicate = predicates.find(({ name }) => atom === name || atom.startsWith(`${name}(`));
+  const found = /\((true|false) unless said(?: otherwise)?\)[.;]?$/iu.exec(
+    predicate?.description.trim() ?? '',
+  );
+  return found?.[1]?.toLowerCase();
+}
+
 /**
  * @returns one entry per point: { point, holds, detail }; `holds` is undefined where it could not be checked.
  */
 export function validateRules(certificate) {
-  const { specification, text, rules, objects, values, steps, conflicts, broken, replies, mode } =
+  const { specification, text, predicates, rules, objects, values, steps, conflicts, broken, replies, mode } =
     certificate;
   const points = [];
   const say = (point, wrong, detail) =>
@@ -497,6 +506,8 @@ export function validateRules(certificate) {
     if (exact !== undefined && exact !== value) valueFaults.push(`${atom} is ${exact} by arithmetic.`);
     if (origin === 'follow-up' && !replies.some((reply) => reply.atom === atom && reply.value === value))
       valueFaults.push(`No reply says that ${atom} is ${value}.`);
+    if (origin === 'presumption' && presumed(predicates, atom) !== value)
+      valueFaults.push(`No description presumes that ${atom} is ${value}.`);
   }
   say('Values of the atoms', valueFaults, `${values.length} atoms`);
 

@@ -1,7 +1,7 @@
 /** The Rules room's worker: real reasoning, real IndexedDB, a database of its own for each test. */
 import { proxy, wrap, type Remote } from 'comlink';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { RulesService, RulesView } from '../../src/core/api/rules-room.ts';
+import type { RulesService, RulesView, SpecificationForm } from '../../src/core/api/rules-room.ts';
 import { startRulesRoom } from '../../src/workers/rules-room/client.ts';
 
 const workers: Worker[] = [];
@@ -151,6 +151,31 @@ describe('the specification', () => {
     expect(issue?.mend).toBeDefined();
     expect(view?.form).toBeUndefined();
     expect(verdicts(view)?.[0]).toBe('broken');
+  });
+
+  test('may say what holds where nothing is said; a person has the last word', async () => {
+    const service = fresh();
+    const id = await service.create('', 'unused');
+    await service.change(id, {
+      specification:
+        'Variables: x\nPredicates:\n  Staff(x) := person x is a member of staff\n' +
+        '  Enters(x) := person x enters the cab\nRules:\n  Enters(x) => Staff(x)\n',
+    });
+    await service.change(id, { addObject: 'Tom' });
+    const open = await service.change(id, { set: 'Enters(Tom)', value: 'true' });
+    expect(verdicts(open)).toEqual(['not decided']);
+    const { form } = open ?? {};
+    if (!form) throw new Error('no form');
+    const [staff, enters] = form.predicates as [SpecificationForm['predicates'][number], never];
+    expect(staff.unsaid).toBe('unknown');
+    const presumed = await service.change(id, {
+      form: { ...form, predicates: [{ ...staff, unsaid: 'false' }, enters] },
+    });
+    expect(presumed?.case.specification).toContain('is a member of staff (false unless said)');
+    expect(verdicts(presumed)).toEqual(['broken']);
+    expect(cellOf(presumed, 'Staff(Tom)')).toMatchObject({ value: 'false', origin: 'presumption' });
+    const set = await service.change(id, { set: 'Staff(Tom)', value: 'true' });
+    expect(verdicts(set)).toEqual(['kept']);
   });
 
   test('as a form says the same as its text', async () => {

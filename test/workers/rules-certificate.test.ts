@@ -212,6 +212,42 @@ describe('a certificate that was changed', () => {
     expect(await faults(other)).toEqual(['Values of the atoms']);
   });
 
+  test('in what a description presumes', async () => {
+    const source = `Variables: x
+Predicates:
+  Staff(x) := person x is a member of staff (false unless said)
+  Enters(x) := person x enters the cab
+Rules:
+  Enters(x) => Staff(x)`;
+    const { specification } = parseSpecification(source);
+    const tom = { kind: 'constant', name: 'Tom' } as const;
+    const enters = { predicate: 'Enters', terms: [tom] };
+    const text = 'Tom entered the cab.';
+    const interpretation = {
+      objects: [{ term: tom, kind: 'name', words: [] }],
+      assignments: [{ atom: enters, value: 'true', origin: 'text', why: '', words: [[0, 19]] }],
+    } as const;
+    const reasoning = reason(specification, interpretation, { mode: 'published', level: 1 });
+    const certificate = rulesCertificateOf({
+      at: 1,
+      name: '',
+      source,
+      specification,
+      text,
+      reader: undefined,
+      reasoning,
+      atoms: [],
+      followUps: [],
+      replies: [],
+    });
+    expect(certificate.broken).toEqual([1]);
+    expect(await faults(certificate)).toEqual([]);
+    const other = forged(certificate, (of) => {
+      first(of.predicates).description = 'person x is a member of staff';
+    });
+    expect(await faults(other)).toEqual(['Values of the atoms']);
+  });
+
   test('by another program, without fields', async () => {
     await expect(validate({ format: 'totem-rules-certificate', version: 1, text: '' })).rejects.toThrow();
   });

@@ -237,6 +237,8 @@ export interface SpecificationForm {
     readonly name: string;
     readonly parameters: readonly string[];
     readonly description: string;
+    /** What holds where a text does not say. */
+    readonly unsaid: TruthValue;
   }[];
   readonly rules: readonly FormRule[];
 }

@@ -18,6 +18,7 @@ import type {
   Term,
   TruthValue,
 } from './specification.ts';
+import { statedDescription } from './presumption.ts';
 import { atomText, termText } from './terms.ts';
 
 /** One question for each inferred atom; first the one on which most inferred literals rest. */
@@ -123,7 +124,7 @@ const generic = '(?:person|people|animal|thing|object|item|someone|somebody|numb
 
 function descriptionQuestion({ predicate, terms }: Atom, predicates: Predicates): string | undefined {
   const declared = predicates.get(predicate);
-  const description = declared?.description.trim().replace(/[.;]$/, '') ?? '';
+  const description = declared ? statedDescription(declared).words : '';
   if (!declared || description === '' || declared.parameters.length !== terms.length) return undefined;
   const [first] = declared.parameters;
   let statement = description;

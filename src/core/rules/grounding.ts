@@ -17,6 +17,7 @@ import {
 import type { Predicates } from './built-ins.ts';
 import { decidingAssignments } from './interpretation-values.ts';
 import { normalRuleText } from './normalisation.ts';
+import { statedDescription } from './presumption.ts';
 import type {
   Assignment,
   Atom,
@@ -123,8 +124,10 @@ class Grounder {
 
   result(): Grounding {
     lastPairs = this.#pairs;
+    const rules = joined(this.#groups);
+    this.#presume(rules);
     return {
-      rules: joined(this.#groups),
+      rules,
       assignments: [...this.#values.values()],
       objects: this.#objects,
       issues: this.#issues,
@@ -209,6 +212,30 @@ class Grounder {
     if (before && (before.value !== 'unknown' || before.origin === 'person')) return;
     const truth = truthByArithmetic(atom, this.#predicates);
     if (truth) this.#values.set(key, { atom, ...truth, origin: 'arithmetic' });
+  }
+
+  /**
+   * What descriptions presume of atoms without a value. Unlike arithmetic it counts for a conclusion: what
+   * a text does not say can break a rule.
+   */
+  #presume(rules: readonly GroundRule[]): void {
+    const presumed = new Map(
+      [...this.#predicates.values()].flatMap((predicate) => {
+        const { presumed: value } = statedDescription(predicate);
+        return value === undefined ? [] : [[predicate.name, value] as const];
+      }),
+    );
+    if (presumed.size === 0) return;
+    for (const { premises, conclusion } of rules)
+      for (const { atom } of [...premises, conclusion]) {
+        const value = presumed.get(atom.predicate);
+        const key = value === undefined ? '' : atomText(atom);
+        const before = this.#values.get(key);
+        if (value === undefined || (before && (before.value !== 'unknown' || before.origin === 'person')))
+          continue;
+        const why = `Nothing says otherwise. The description presumes it ${value}.`;
+        this.#values.set(key, { atom, value, origin: 'presumption', why });
+      }
   }
 
   /* ---------- level 1 ---------- */

@@ -1,17 +1,19 @@
 /**
  * The value of each atom, where several assignments speak of one. A person's is the last word, also if it is
  * unknown. Then what the text asserts counts, then a model's reading of the text, then the answer to a
- * follow-up, and arithmetic only where nothing else is known. Among equals the later one counts.
+ * follow-up, arithmetic only where nothing else is known, and what the description presumes last of all.
+ * Among equals the later one counts.
  */
 import type { Assignment, Interpretation, Origin } from './specification.ts';
 import { atomText } from './terms.ts';
 
 const rank: Readonly<Record<Origin, number>> = {
-  arithmetic: 1,
-  'follow-up': 2,
-  model: 3,
-  text: 4,
-  person: 5,
+  presumption: 1,
+  arithmetic: 2,
+  'follow-up': 3,
+  model: 4,
+  text: 5,
+  person: 6,
 };
 
 /** The deciding assignment of each atom, by the atom's text. */

@@ -44,7 +44,10 @@ export type Formula =
 export interface Predicate {
   readonly name: string;
   readonly parameters: readonly string[];
-  /** Plain language; the parameters stand in it as words. Empty if the expert has written none yet. */
+  /**
+   * Plain language; the parameters stand in it as words. Empty if the expert has written none yet. It may end
+   * in `(false unless said)` or `(true unless said)`, see presumption.ts.
+   */
   readonly description: string;
   readonly span?: Span;
 }
@@ -86,8 +89,11 @@ export interface RuleIssue extends Issue {
 export const truthValues = ['true', 'false', 'unknown'] as const;
 export type TruthValue = (typeof truthValues)[number];
 
-/** Where a value comes from. A person's is the last word; arithmetic sets only what nothing else does. */
-export const origins = ['text', 'arithmetic', 'person', 'model', 'follow-up'] as const;
+/**
+ * Where a value comes from. A person's is the last word; arithmetic sets only what nothing else does, and a
+ * presumption of the description (presumption.ts) what arithmetic does not either.
+ */
+export const origins = ['text', 'arithmetic', 'person', 'model', 'follow-up', 'presumption'] as const;
 export type Origin = (typeof origins)[number];
 
 /** A thing that the text speaks of. `invented`: an instance of a Level-2 binding, not in the text. */

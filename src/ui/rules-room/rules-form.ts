@@ -5,6 +5,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { CaseChange, FormLiteral, FormRule, SpecificationForm } from '../../core/api/rules-room.ts';
+import type { TruthValue } from '../../core/rules/specification.ts';
 import { texts } from '../texts/rules-room.ts';
 import { sheet } from '../tokens.ts';
 
@@ -40,6 +41,10 @@ export class RulesForm extends LitElement {
       }
       .predicate .description {
         grid-column: 1 / -1;
+      }
+      .predicate .unsaid {
+        grid-column: 1 / -1;
+        justify-self: start;
       }
       .rule {
         border-left: 3px solid var(--line);
@@ -100,7 +105,7 @@ export class RulesForm extends LitElement {
   /* ---------- predicates ---------- */
 
   #predicate(predicate: FormPredicate, i: number) {
-    const { name, parameters, description } = predicate;
+    const { name, parameters, description, unsaid } = predicate;
     const change = (part: Partial<FormPredicate>) => this.#setPredicate(i, { ...predicate, ...part });
     return html`<fieldset class="predicate">
       <label class="field"
@@ -123,6 +128,14 @@ export class RulesForm extends LitElement {
           .value=${description}
           @change=${(event: Event) => change({ description: valueOf(event) })}
       /></label>
+      <label class="field unsaid"
+        >${t.unsaid}<select @change=${(event: Event) => change({ unsaid: valueOf(event) as TruthValue })}>
+          ${(['unknown', 'false', 'true'] as const).map(
+            (value) =>
+              html`<option value=${value} ?selected=${value === unsaid}>${texts.truths[value]}</option>`,
+          )}
+        </select></label
+      >
     </fieldset>`;
   }
 
@@ -149,7 +162,12 @@ export class RulesForm extends LitElement {
     const names = new Set(predicates.map(({ name }) => name));
     let number = predicates.length + 1;
     while (names.has(`P${number}`)) number++;
-    this.#tell({ predicates: [...predicates, { name: `P${number}`, parameters: ['x'], description: '' }] });
+    this.#tell({
+      predicates: [
+        ...predicates,
+        { name: `P${number}`, parameters: ['x'], description: '', unsaid: 'unknown' },
+      ],
+    });
   };
 
   /* ---------- rules ---------- */

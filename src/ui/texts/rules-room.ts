@@ -29,6 +29,7 @@ const originWords: Readonly<Record<Origin | 'inferred', string>> = {
   person: 'set by you',
   model: 'from your model',
   'follow-up': 'from an answer',
+  presumption: 'presumed',
   inferred: 'inferred',
 };
 
@@ -135,6 +136,8 @@ export const texts = {
       'A rule says what follows from what: IsAnimal(x) & OnTrain(x) => IsGuideDog(x) | InBox(x)',
       'Use & or “and”, | or “or”, “not”, and => or “implies”. Compare numbers with >, <, >=, <=, = and !=.',
       'Every variable stands for every object in the text.',
+      'A description may end in “(false unless said)” or “(true unless said)”: that counts where the text ' +
+        'does not say. Otherwise the fact is unknown.',
     ],
   },
   form: {
@@ -144,6 +147,7 @@ export const texts = {
     name: 'Name',
     parameters: 'Variables',
     description: 'Description',
+    unsaid: 'If the text does not say',
     addPredicate: 'Add a predicate',
     removePredicate: (name: string) => `Remove the predicate ${name}`,
     rules: 'Rules',

@@ -8,8 +8,8 @@ import type {
   Rule,
   Term,
 } from '../../core/rules/specification.ts';
+import { statedDescription } from '../../core/rules/presumption.ts';
 import { atomText, bindAtom, isComparison, termText } from '../../core/rules/terms.ts';
-import { withoutEnd } from '../../core/text-ends.ts';
 
 export class Sentences {
   readonly #predicates: ReadonlyMap<string, Predicate>;
@@ -20,7 +20,7 @@ export class Sentences {
 
   atom(atom: Atom): string {
     const predicate = this.#predicates.get(atom.predicate);
-    const description = withoutEnd(predicate?.description.trim() ?? '', /[.;]/u);
+    const description = predicate ? statedDescription(predicate).words : '';
     if (!predicate || description === '' || isComparison(atom.predicate)) return atomText(atom);
     const terms = new Map(predicate.parameters.map((name, i) => [name, atom.terms[i]]));
     return description.replace(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu, (word, at: number, whole: string) => {

@@ -1,5 +1,6 @@
 /** A specification as a form, and back to text. */
 import type { FormLiteral, FormRule, SpecificationForm } from '../../core/api/rules-room.ts';
+import { statedDescription, withPresumption } from '../../core/rules/presumption.ts';
 import type { Formula, Specification } from '../../core/rules/specification.ts';
 import { isComparison, termText } from '../../core/rules/terms.ts';
 
@@ -15,7 +16,12 @@ export function formOf({ variables, predicates, rules }: Specification): Specifi
   }
   return {
     variables,
-    predicates: predicates.map(({ name, parameters, description }) => ({ name, parameters, description })),
+    predicates: predicates.map(({ name, parameters, description }) => {
+      const { words, presumed } = statedDescription({ description });
+      return presumed === undefined
+        ? { name, parameters, description, unsaid: 'unknown' }
+        : { name, parameters, description: words, unsaid: presumed };
+    }),
     rules: shown,
   };
 }
@@ -58,8 +64,9 @@ export function textOf({ variables: named, predicates, rules }: SpecificationFor
     'Predicates:',
     ...lines(
       predicates.map(
-        ({ name, parameters, description }) =>
-          `${name}${parameters.length === 0 ? '' : `(${parameters.join(', ')})`} := ${description}`,
+        ({ name, parameters, description, unsaid }) =>
+          `${name}${parameters.length === 0 ? '' : `(${parameters.join(', ')})`} := ` +
+          withPresumption(description, unsaid),
       ),
     ),
     '',

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { predicatesByName } from '../../../src/core/rules/built-ins.ts';
 import { readGroundAtom } from '../../../src/core/rules/esl-formula.ts';
 import { parseSpecification } from '../../../src/core/rules/esl-parser.ts';
-import { answerByArithmetic, answerFromReply, erringReply } from '../../../src/core/rules/follow-up.ts';
+import {
+  answerByArithmetic,
+  answerFromReply,
+  erringReply,
+  questionFor,
+} from '../../../src/core/rules/follow-up.ts';
 import { chain, forwards } from '../../../src/core/rules/literal-graph.ts';
 import { normalForm, normalRuleText } from '../../../src/core/rules/normalisation.ts';
 import { reason } from '../../../src/core/rules/reasoning.ts';
@@ -101,6 +106,52 @@ describe('figure 2 and Example 1', () => {
       expect(reason(comparison, next, { mode, level: 2 }).conflicts).toHaveLength(1);
       expect(reason({ ...comparison, rules: [] }, next, { mode, level: 2 }).conflicts).toEqual([]);
     }
+  });
+});
+
+describe('what a description presumes', () => {
+  const cab = (rule: string) => `Variables: x
+Predicates:
+  Staff(x) := person x is a member of staff (false unless said).
+  Enters(x) := person x enters the cab
+Rules:
+  ${rule}`;
+  const conflicts = (rule: string, said: string, set: readonly Assignment[] = []) => {
+    const known = interpretation('Tom', said);
+    const assignments = [...known.assignments, ...set];
+    return (['published', 'complete'] as const).map(
+      (mode) => reason(specificationOf(cab(rule)), { ...known, assignments }, { mode, level: 1 }).conflicts,
+    );
+  };
+  const unknown: Assignment = {
+    atom: readGroundAtom('Staff(Tom)'),
+    value: 'unknown',
+    origin: 'person',
+    why: '',
+  };
+
+  it.each(['not Staff(x) => not Enters(x)', 'Enters(x) => Staff(x)'])(
+    'breaks %s where nothing is said',
+    (rule) => {
+      for (const found of conflicts(rule, 'Enters(Tom)')) {
+        expect(found).toHaveLength(1);
+        expect(found[0]?.assignments).toContainEqual({
+          atom: readGroundAtom('Staff(Tom)'),
+          value: 'false',
+          origin: 'presumption',
+          why: 'Nothing says otherwise. The description presumes it false.',
+        });
+      }
+      expect(conflicts(rule, 'Enters(Tom); Staff(Tom)')).toEqual([[], []]);
+      expect(conflicts(rule, 'Enters(Tom)', [unknown])).toEqual([[], []]);
+    },
+  );
+
+  it('is not in the sentence of a question', () => {
+    const { predicates } = specificationOf(cab('Enters(x) => Staff(x)'));
+    expect(questionFor(readGroundAtom('Staff(Tom)'), predicatesByName(predicates))).toBe(
+      'Is Tom a member of staff?',
+    );
   });
 });
 

@@ -14,6 +14,8 @@ import type { Breach, GroundAtom } from './ground-atoms.ts';
 export const thresholds = {
   /** An atom with at least this probability of one value has it. */
   alone: 0.7,
+  /** A text that speaks against a presumption (presumption.ts) with this probability undoes it. */
+  againstPresumption: 0.5,
   /** The weighted mean log-odds of the literals of a breach, from which they hold together. */
   together: 0.15,
   /**
@@ -33,8 +35,11 @@ export function decided(
 ): Decided {
   const values = new Map<GroundAtom, TruthValue>();
   for (const [atom, { support, contradiction }] of readings) {
-    if (support >= thresholds.alone) values.set(atom, 'true');
-    else if (contradiction >= thresholds.alone) values.set(atom, 'false');
+    const { presumed } = atom.read;
+    if (support >= (presumed === 'false' ? thresholds.againstPresumption : thresholds.alone))
+      values.set(atom, 'true');
+    else if (contradiction >= (presumed === 'true' ? thresholds.againstPresumption : thresholds.alone))
+      values.set(atom, 'false');
   }
   const likely = breaches
     .map((breach) => ({ breach, odds: oddsOf(breach, readings) }))
@@ -43,17 +48,22 @@ export function decided(
   for (const { breach } of likely) {
     const wanted = breach.literals.map(({ atom, negated }) => [atom, negated ? 'false' : 'true'] as const);
     if (wanted.some(([atom, value]) => (values.get(atom) ?? value) !== value)) continue;
-    for (const [atom, value] of wanted) values.set(atom, value);
+    // What is only presumed stays unknown here; reasoning gives it its value and says why.
+    for (const [atom, value] of wanted) if (atom.read.presumed !== value) values.set(atom, value);
   }
   for (const atom of readings.keys()) if (!values.has(atom)) values.set(atom, 'unknown');
   return values;
 }
 
-/** The weighted mean log-odds that the literals hold; -Infinity where one of them is too improbable. */
+/**
+ * The weighted mean log-odds that the literals hold; -Infinity where one of them is too improbable. What is
+ * presumed has no weight.
+ */
 function oddsOf({ literals }: Breach, readings: ReadonlyMap<GroundAtom, AtomReading>): number {
   let sum = 0;
   let weights = 0;
   for (const { atom, negated } of literals) {
+    if (atom.read.presumed === (negated ? 'false' : 'true')) continue;
     const reading = readings.get(atom);
     const probability = (negated ? reading?.contradiction : reading?.support) ?? 0;
     if (probability < thresholds.least) return -Infinity;

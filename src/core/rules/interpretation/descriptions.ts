@@ -6,6 +6,7 @@
 import { literal, wordList } from '../../pattern-parts.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { findValues } from '../../text/values/find-values.ts';
+import { statedDescription, type StatedDescription } from '../presumption.ts';
 import type { Comparison, Predicate } from '../specification.ts';
 
 /** "above t degrees Celsius": what is compared with the bound, and how. */
@@ -18,6 +19,10 @@ export interface Bound {
 
 export interface ReadDescription {
   readonly predicate: Predicate;
+  /** The description without its presumption. */
+  readonly words: string;
+  /** What holds unless the text says otherwise. */
+  readonly presumed?: StatedDescription['presumed'];
   /** The noun before a parameter, as a lemma: `lifeguard`. Absent for a parameter that has none. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly bound?: Bound;
@@ -69,17 +74,16 @@ const notInside = wordList(`
 `).join('|');
 
 export function readDescription(predicate: Predicate, lexicon: Lexicon): ReadDescription {
-  const { description, parameters } = predicate;
-  const bound = parameters
-    .map((parameter) => boundOf(description, parameter))
-    .find((one) => one !== undefined);
+  const { parameters } = predicate;
+  const { words, presumed } = statedDescription(predicate);
+  const bound = parameters.map((parameter) => boundOf(words, parameter)).find((one) => one !== undefined);
   const kinds: Record<string, string> = {};
   for (const parameter of parameters) {
     if (parameter === bound?.parameter) continue;
-    const noun = nounBefore(description, parameter, lexicon);
+    const noun = nounBefore(words, parameter, lexicon);
     if (noun !== undefined) kinds[parameter] = lexicon.lemma(noun, 'NOUN');
   }
-  return { predicate, kinds, ...(bound && { bound }) };
+  return { predicate, words, kinds, ...(bound && { bound }), ...(presumed && { presumed }) };
 }
 
 function boundOf(description: string, parameter: string): Bound | undefined {
@@ -115,7 +119,7 @@ function nounBefore(description: string, parameter: string, lexicon: Lexicon): s
 
 /** @param names of the objects, by parameter. Returns a sentence. */
 export function instantiated(read: ReadDescription, names: Readonly<Record<string, string>>): string {
-  let sentence = read.predicate.description.trim().replace(/\.$/u, '');
+  let sentence = read.words;
   for (const parameter of read.predicate.parameters) {
     const name = names[parameter];
     if (name === undefined) continue;

@@ -5,7 +5,7 @@ import type { Breach, GroundAtom } from '../../../../src/core/rules/interpretati
 
 const atom = (predicate: string): GroundAtom => ({
   atom: { predicate, terms: [] },
-  read: { predicate: { name: predicate, parameters: [], description: '' }, kinds: {} },
+  read: { predicate: { name: predicate, parameters: [], description: '' }, words: '', kinds: {} },
   objects: {},
 });
 const reading = (support: number, contradiction: number): AtomReading => ({
@@ -33,6 +33,36 @@ const valuesOf = (first: AtomReading, second: AtomReading, breaches: readonly Br
   );
   return [values.get(ill), values.get(cooks)];
 };
+
+describe('what a description presumes', () => {
+  const staff: GroundAtom = { ...atom('Staff'), read: { ...atom('Staff').read, presumed: 'false' } };
+  const enters = atom('Enters');
+  /** `not Staff => not Enters` is broken where Staff is false and Enters true. */
+  const entering: Breach = {
+    rule: 0,
+    literals: [
+      { atom: staff, negated: true },
+      { atom: enters, negated: false },
+    ],
+  };
+  const read = (ofStaff: AtomReading, ofEnters: AtomReading) => {
+    const values = decided(
+      new Map([
+        [staff, ofStaff],
+        [enters, ofEnters],
+      ]),
+      [entering],
+    );
+    return [values.get(staff), values.get(enters)];
+  };
+
+  test('has no weight in a breach and gets no value here', () => {
+    expect(read(reading(0.1, 0.05), reading(0.65, 0.1))).toEqual(['unknown', 'true']);
+  });
+  test('yields to a text that rather speaks against it', () => {
+    expect(read(reading(0.55, 0.1), reading(0.65, 0.1))).toEqual(['true', 'unknown']);
+  });
+});
 
 describe('true, false and unknown', () => {
   test('what the reader is sure of', () => {
