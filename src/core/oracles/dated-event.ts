@@ -200,7 +200,7 @@ export class DatedEvent {
             : undefined;
   }
 
-  /** The facts give it one time, or times that begin and end at once: it has no length that they tell. */
+  /** The facts give one time for it, and no beginning and end that differ. */
   get isMoment(): boolean {
     return this.#brief;
   }

@@ -208,10 +208,15 @@ class Grounder {
 
   #computeValue(atom: Atom): void {
     const key = atomText(atom);
-    const before = this.#values.get(key);
-    if (before && (before.value !== 'unknown' || before.origin === 'person')) return;
+    if (!this.#isOpen(key)) return;
     const truth = truthByArithmetic(atom, this.#predicates);
     if (truth) this.#values.set(key, { atom, ...truth, origin: 'arithmetic' });
+  }
+
+  /** Whether nothing gives the atom a value. A person's "unknown" is a value. */
+  #isOpen(key: string): boolean {
+    const known = this.#values.get(key);
+    return known === undefined || (known.value === 'unknown' && known.origin !== 'person');
   }
 
   /**
@@ -229,10 +234,9 @@ class Grounder {
     for (const { premises, conclusion } of rules)
       for (const { atom } of [...premises, conclusion]) {
         const value = presumed.get(atom.predicate);
-        const key = value === undefined ? '' : atomText(atom);
-        const before = this.#values.get(key);
-        if (value === undefined || (before && (before.value !== 'unknown' || before.origin === 'person')))
-          continue;
+        if (value === undefined) continue;
+        const key = atomText(atom);
+        if (!this.#isOpen(key)) continue;
         const why = `Nothing says otherwise. The description presumes it ${value}.`;
         this.#values.set(key, { atom, value, origin: 'presumption', why });
       }

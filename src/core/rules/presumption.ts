@@ -6,7 +6,7 @@
 import type { Predicate, TruthValue } from './specification.ts';
 
 export interface StatedDescription {
-  /** Without the presumption and a mark at its end. */
+  /** The description without the presumption and the full stop after it. */
   readonly words: string;
   readonly presumed?: Exclude<TruthValue, 'unknown'>;
 }
@@ -21,7 +21,7 @@ export function statedDescription({ description }: Pick<Predicate, 'description'
   return { words: withoutMark(whole.slice(0, found.index)), presumed };
 }
 
-/** The description with a presumption at its end; as it is for `unknown`. */
+/** Adds a presumption at the end of a description. `unknown` adds none. */
 export const withPresumption = (description: string, presumed: TruthValue): string =>
   presumed === 'unknown'
     ? description

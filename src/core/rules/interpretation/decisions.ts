@@ -14,7 +14,7 @@ import type { Breach, GroundAtom } from './ground-atoms.ts';
 export const thresholds = {
   /** An atom with at least this probability of one value has it. */
   alone: 0.7,
-  /** A text that speaks against a presumption (presumption.ts) with this probability undoes it. */
+  /** A presumption (presumption.ts) does not count where its opposite is at least this probable. */
   againstPresumption: 0.5,
   /** The weighted mean log-odds of the literals of a breach, from which they hold together. */
   together: 0.15,
