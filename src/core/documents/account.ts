@@ -56,12 +56,16 @@ export interface DocumentAccount {
 
 const uncounted =
   /[\s\p{Z}\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFEFF\uFFF9-\uFFFB]+/gu;
+/**
+ * An acute accent that stands alone, the Greek one too, becomes an apostrophe in a text. Its plainest form
+ * would be a blank with a mark, which is not counted.
+ */
+const acuteAlone = /[\u00B4\u1FFD]/gu;
 const pairs = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
 
 /** It adds up: the characters of two texts are those of both in one. */
 export function charactersIn(text: string): number {
-  // An acute accent that stands alone becomes an apostrophe; its plainest form would be a blank with a mark.
-  const plain = text.replaceAll('´', "'").normalize('NFKD').replace(uncounted, '');
+  const plain = text.replace(acuteAlone, "'").normalize('NFKD').replace(uncounted, '');
   return plain.length - (plain.match(pairs)?.length ?? 0);
 }
 

@@ -316,7 +316,7 @@ const uncounted: Readonly<Record<Attempt['name'], readonly LeftOutKind[]>> = {
 /** How often each character occurs in a text, in its simplest form. */
 function characters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const sign of text.replaceAll('´', "'").normalize('NFKD')) {
+  for (const sign of text.replaceAll(/[\u00B4\u1FFD]/gu, "'").normalize('NFKD')) {
     if (/[\s\p{Z}\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/u.test(sign) || sign === '\uFFFD') continue;
     const plain = sameSigns.find((signs) => signs.includes(sign))?.[0] ?? sign;
     counts.set(plain, (counts.get(plain) ?? 0) + 1);

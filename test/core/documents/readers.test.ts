@@ -197,6 +197,7 @@ const reportsOfHtml: readonly Report[] = [
   ['a part that a search would find', '<p hidden="until-found">no</p>Yes', 'Yes', 5, ['hidden 2']],
   ['text that only a screen reader passes over', '<p aria-hidden="true">Yes</p>', 'Yes', 3, []],
   ['a template', '<template><p>no</p></template><p>Yes', 'Yes', 5, ['hidden 2']],
+  ['accents that stand alone', '<p>Don\u00B4t, don\u1FFDt', "Don't, don't", 11, []],
   ['text for browsers without scripts', '<noscript><p>no</p></noscript>Yes', 'Yes', 12, ['fallback 9']],
   [
     'all of them',
