@@ -5,12 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shippedReaders, type ShippedReader } from '../../src/core/checking/check.ts';
 import type { Judgement } from '../../src/core/ports/evidence.ts';
 import { canonicalText } from '../../src/core/text/canonical-text.ts';
 import { missing, secondsSince, share } from '../measure.ts';
 import type { Result, TaskOptions } from '../measure.ts';
-import { withEvidence } from './evidence/evidence.ts';
+import { readersNamed, withEvidence } from './evidence/evidence.ts';
 
 interface Row {
   readonly sentence1: string;
@@ -37,8 +36,7 @@ export default async function* entailment(options: TaskOptions): AsyncGenerator<
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Row);
   const kept = rows.filter(({ gold_label: label }) => label in expected).slice(0, options.limit);
-  const named = shippedReaders.filter((name) => options.words.includes(name));
-  const readers: readonly ShippedReader[] = named.length > 0 ? named : ['combined'];
+  const readers = readersNamed(options);
   options.say(
     `entailment: ${String(rows.length)} rows, ` +
       `${String(rows.length - rows.filter(({ gold_label: label }) => label in expected).length)} ` +

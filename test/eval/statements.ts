@@ -6,11 +6,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shippedReaders, type ShippedReader } from '../../src/core/checking/check.ts';
 import type { EvidenceFinding, Judgement } from '../../src/core/ports/evidence.ts';
 import { canonicalText } from '../../src/core/text/canonical-text.ts';
 import { missing, secondsSince, share, type Result, type TaskOptions } from '../measure.ts';
-import { withEvidence } from './evidence/evidence.ts';
+import { readersNamed, withEvidence } from './evidence/evidence.ts';
 import { auroc, bootstrapped, type Scored } from './evidence/figures.ts';
 
 type Label = 'supports' | 'contradicts' | 'absent';
@@ -49,8 +48,7 @@ export default async function* statements(options: TaskOptions): AsyncGenerator<
       some.map(([statement, label]) => ({ kind, label, text, statement })),
     )
     .slice(0, options.limit);
-  const named = shippedReaders.filter((name) => options.words.includes(name));
-  const readers: readonly ShippedReader[] = named.length > 0 ? named : ['combined'];
+  const readers = readersNamed(options);
   const started = performance.now();
   const findings = await withEvidence(options, (evidence) =>
     evidence.judge(

@@ -2,7 +2,7 @@
  * The product's readers for a measure in Node: its model workers in real Chromium, served by Vite from the
  * project's own sources.
  */
-import type { ShippedReader } from '../../../src/core/checking/check.ts';
+import { shippedReaders, type ShippedReader } from '../../../src/core/checking/check.ts';
 import type { GroundingRequest, Grounding } from '../../../src/core/evidence/grounding.ts';
 import type { EvidenceFinding, EvidenceRequest } from '../../../src/core/ports/evidence.ts';
 import type { SyntaxTree } from '../../../src/core/text/syntax.ts';
@@ -28,6 +28,12 @@ export interface Evidence {
 /** Items sent to the page at once: enough to keep two workers busy, few enough to show progress. */
 const batch = 100;
 const byDefault: readonly ShippedReader[] = ['combined'];
+
+/** The readers named after a task; the default one if none is. */
+export function readersNamed({ words }: Pick<TaskOptions, 'words'>): readonly ShippedReader[] {
+  const named = shippedReaders.filter((name) => words.includes(name));
+  return named.length > 0 ? named : byDefault;
+}
 
 export async function withEvidence<T>(
   { root, say }: Pick<TaskOptions, 'root' | 'say'>,
