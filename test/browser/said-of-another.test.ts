@@ -18,6 +18,9 @@ const airports =
   'Lister International Airport is a public airport in Norway.';
 const firm =
   'Anna Holm works for Kysten Forlag. Kysten Forlag is based in Bergen. The firm has an office in Oslo.';
+const crew =
+  'Ann Lee is a pilot. Bo Orr is a novelist from Bergen. The nurse on board is Cem Ak. Dana Poe came late. ' +
+  'She is a cook.';
 const singer = 'Jon Dale, better known as Jonny Storm, is a singer. Jonny Storm was born in Skien.';
 
 test.each([
@@ -37,6 +40,12 @@ test.each([
   ['by way of a name that both sentences have', firm, 'Anna Holm works in Bergen.', undefined],
   ['by way of a description', firm, 'Anna Holm works in Oslo.', undefined],
   ['another name of the same', singer, 'Jon Dale was born in Skien.', undefined],
+  ['a kind of another', crew, 'Bo Orr is a pilot.', ['pilot', 'Ann Lee']],
+  ['its own kind', crew, 'Ann Lee is a pilot.', undefined],
+  ['a wider kind', crew, 'Bo Orr is a writer.', undefined],
+  ['a kind that nobody has', crew, 'Bo Orr is a painter.', undefined],
+  ['the only one', crew, 'Bo Orr is the nurse.', undefined],
+  ['a kind of a pronoun', crew, 'Bo Orr is a cook.', undefined],
 ] as const)('%s: %s %s', async (_, passage, statement, expected) => {
   const [{ ofAnother } = {}] = await reader.align([{ statement, passages: [passage] }]);
   expect(ofAnother && [ofAnother.said.text, ofAnother.instead.text]).toEqual(expected);

@@ -13,9 +13,13 @@ export const conflictKinds = [
   'place',
   'quantifier',
   'strength',
+  'other subject',
   'hedge',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
+
+/** These take support away, and never contradict. */
+export const isDoubt = (kind: ConflictKind): boolean => kind === 'hedge' || kind === 'other subject';
 
 /*
  * The numbers below were chosen by hand while the table of cases in
@@ -51,9 +55,13 @@ const QUANTIFIERS = {
 /** Slots that have one filler in one event. Other slots (kinds, manners) may have several. */
 const singleSlots = /^(?:agent|patient|recipient|in|to|from|number|bare|subject|with|of|for|by|near|on)$/u;
 
-/** "No dogs" leaves open whether cats are allowed. */
+/**
+ * "No dogs" leaves open whether cats are allowed. "It is a building" leaves open whether it is a project, of
+ * which no table tells that the two exclude each other.
+ */
 export const excludesNothing = (term: Term, other: Term, agreement: Agreement): boolean =>
-  term.direction === 'down' && other.direction === 'down' && agreement !== 'conflicts';
+  (term.direction === 'down' && other.direction === 'down' && agreement !== 'conflicts') ||
+  (agreement === 'unrelated' && term.kindOfSubject === true && other.kindOfSubject === true);
 
 /**
  * Returns kind and strength of the conflict where the sentence lacks the statement's word and has another

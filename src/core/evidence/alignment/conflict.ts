@@ -36,6 +36,8 @@ const STRENGTH = {
   mustForMay: 0.6,
   mayForMust: 0.3,
   hedged: 0.3,
+  /** The sentence says it of somebody else. */
+  otherSubject: 0.45,
 } as const;
 
 export interface Conflict {
@@ -311,7 +313,9 @@ export class ConflictFinder {
           ? undefined
           : isMatchedElsewhere
             ? displaced(term, other, agreement, role)
-            : replaced(term, other, agreement, role);
+            : agreement === 'other name' && this.#mayBeOneOfSeveral(term.id)
+              ? (['other subject', STRENGTH.otherSubject] as const)
+              : replaced(term, other, agreement, role);
       if (found && (!worst || found[1] > worst.strength))
         worst = { kind: found[0], claimed: [term.id], evidence: [rival], strength: found[1] };
     }
@@ -319,6 +323,13 @@ export class ConflictFinder {
     this.#contested.add(term.id);
     this.#conflicts.push(worst);
     return true;
+  }
+
+  /** "Ann is a nurse" does not tell that Bo is none. */
+  #mayBeOneOfSeveral(id: number): boolean {
+    return (this.#own[id] as readonly Neighbour[]).some(
+      ({ term, role, above }) => above && role === 'subject' && this.#claimed.terms[term]?.kindOfSubject,
+    );
   }
 
   /**

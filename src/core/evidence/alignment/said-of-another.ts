@@ -1,7 +1,8 @@
 /**
- * Finds a name or a value of the statement that the passages only have of something else. “Nordlys is printed
- * in Oslo” does not follow from “Nordlys is a journal. Havblad is printed in Oslo.”, though every word of it
- * is there: the entailment model reads both sentences together, and a comparison of words finds all of them.
+ * Finds a name, a value or a kind of the statement that the passages only have of something else. “Nordlys is
+ * printed in Oslo” does not follow from “Nordlys is a journal. Havblad is printed in Oslo.”, though every
+ * word of it is there: the entailment model reads both sentences together, and a comparison of words finds
+ * all of them.
  */
 import { neighboursOf } from './sentence-alignment.ts';
 import type { EvidenceIndex } from './evidence-index.ts';
@@ -9,7 +10,7 @@ import { likeness, type TermComparison } from './term-comparison.ts';
 import type { Term, TermGraph } from './term.ts';
 
 export interface SaidOfAnother {
-  /** The name or value of the statement, and the name that the statement has it of. */
+  /** The name, value or kind of the statement, and the name that the statement has it of. */
   readonly said: Term;
   readonly of: Term;
   /** The name that the passages have it of. */
@@ -26,8 +27,8 @@ export function saidOfAnother(
   comparison: TermComparison,
 ): SaidOfAnother | undefined {
   for (const said of claimed.terms) {
-    if (!isNamed(said)) continue;
-    const of = holderOf(claimed, said);
+    if (!isNamed(said) && !said.kindOfSubject) continue;
+    const of = ownerOf(claimed, said);
     if (of?.kind !== 'name' || of.id === said.id) continue;
     const instead = otherHolder(said, of, index, comparison);
     if (instead) return { said, of, instead };
@@ -36,6 +37,15 @@ export function saidOfAnother(
 }
 
 const isNamed = ({ kind, value }: Term): boolean => kind === 'name' || value !== undefined;
+
+/** What a kind is said of, or a name or value belongs to. */
+const ownerOf = (graph: TermGraph, term: Term): Term | undefined =>
+  term.kindOfSubject ? subjectOf(graph, term) : holderOf(graph, term);
+
+function subjectOf(graph: TermGraph, { id }: Term): Term | undefined {
+  const subject = neighboursOf(graph)[id]?.find(({ role, above }) => role === 'subject' && !above);
+  return subject && graph.terms[subject.term];
+}
 
 /** The name that the passages have `said` of, where they never have it of `of`. */
 function otherHolder(
@@ -49,10 +59,13 @@ function otherHolder(
   if (places.length === 0 || own.length === 0) return undefined;
   const ownGraphs = new Set(own.map(({ graph }) => graph));
   const isAlike = (a: Term, b: Term): boolean => likeness[comparison.compare(a, b)] >= ALIKE;
+  // "A novelist" is a writer too, and so may "an author" be.
+  const isRelated = (other: Term): boolean => likeness[comparison.compare(said, other)] > 0;
+  if (said.kindOfSubject && own.some(({ graph }) => graph.terms.some(isRelated))) return undefined;
   let other: Term | undefined;
   for (const { graph, term } of places) {
     if (ownGraphs.has(graph)) return undefined;
-    const holder = holderOf(graph, term);
+    const holder = ownerOf(graph, term);
     // What is said of the term itself is no matter of another.
     if (holder?.id === term.id) continue;
     // Without a name it may be said of anything: "it", "the journal".

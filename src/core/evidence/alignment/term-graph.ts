@@ -263,12 +263,15 @@ class GraphReader {
       names: kind === 'pronoun' ? this.#names(head) : [],
       weight: this.#onlyCommands(head) ? WEIGHT.command : weightOf(kind, of, lemma),
       ...(this.#scopes[meant] as WordScope),
+      ...(this.#isKind(meant) && { kindOfSubject: true }),
       ...(elision && { denied: elision.denied }),
-      // A title such as "Never Give Up" denies nothing.
-      ...(kind === 'name' &&
-        words.length > 1 &&
-        !this.#branches.has(head, 'case', 'det') && { denied: false }),
+      ...(kind === 'name' && this.#isTitle(words, head) && { denied: false }),
     });
+  }
+
+  /** A title such as "Never Give Up" denies nothing. */
+  #isTitle(words: readonly number[], head: number): boolean {
+    return words.length > 1 && !this.#branches.has(head, 'case', 'det');
   }
 
   #onlyCommands(head: number): boolean {
@@ -277,6 +280,17 @@ class GraphReader {
       this.#branches.word(head).tag !== 'NOUN' &&
       givesOrders(this.#branches, head)
     );
+  }
+
+  /** "Is a plant", "are plants", "is green", and not "is the plant", "is our plant". */
+  #isKind(index: number): boolean {
+    const { tag, fineTag } = this.#branches.word(index);
+    if (!this.#branches.has(index, 'cop')) return false;
+    if (tag === 'ADJ') return fineTag === 'JJ';
+    const determiners = this.#branches.children(index, 'det', 'nmod:poss', 'nummod');
+    return determiners.length === 0
+      ? fineTag === 'NNS'
+      : determiners.every((each) => /^an?$/iu.test(this.#branches.word(each).text));
   }
 
   #lemma({ text, fineTag }: Word, of: OpenClass): string {

@@ -39,6 +39,8 @@ export interface Term {
   readonly limit?: number;
   /** Whether a wider or a narrower term keeps the sentence true. */
   readonly direction: Direction;
+  /** What its clause says that its subject is: "a plant", "plants", "American". Others may be that too. */
+  readonly kindOfSubject?: true;
   /**
    * Present for a term that comes from the question, which is no evidence and needs none: its weight if it
    * did not.

@@ -3,6 +3,7 @@
  * evidence and its surroundings.
  */
 import type { SentenceAlignment, TermFinding } from './alignment.ts';
+import { isDoubt } from './conflict-kinds.ts';
 import type { SentencePlace } from './evidence-index.ts';
 import { decisive, type SentenceReading } from './sentence-reading.ts';
 import type { Term, TermGraph } from './term.ts';
@@ -29,7 +30,7 @@ const REST_WHEN_TOUCHED = 0.8;
  * How much a term in conflict shows that the sentence is on the same subject; less where another word
  * replaces it.
  */
-const ENGAGED = { otherFiller: 0.3, conflict: 0.95 } as const;
+const ENGAGED = { other: 0.3, conflict: 0.95 } as const;
 /** The share of the rest that has to be found before a conflict begins to count, and counts fully. */
 const REST: Ramp = { from: 0.35, width: 0.45 };
 /** A statement with less weight than this has too few terms to require an anchor. */
@@ -65,7 +66,7 @@ export function weigh(
   const rest = restOf(weights, isTouched);
   const strength = Math.max(
     0,
-    ...reading.conflicts.filter(({ kind }) => kind !== 'hedge').map((conflict) => conflict.strength),
+    ...reading.conflicts.filter(({ kind }) => !isDoubt(kind)).map((conflict) => conflict.strength),
   );
   const hedged = reading.conflicts.some(({ kind }) => kind === 'hedge');
   const restricted = reading.restricted.length > 0;
@@ -134,7 +135,7 @@ function weightsOf(terms: readonly TermFinding[], claimed: TermGraph): Weights {
   const own = whole(inState('found'), credit);
   const overSameWord = disputed.filter(({ conflict }) => conflictsOverSameWord.test(conflict?.kind ?? ''));
   const engaging = ({ conflict }: TermFinding) =>
-    conflict?.kind === 'other filler' ? ENGAGED.otherFiller : ENGAGED.conflict;
+    /^other /u.test(conflict?.kind ?? '') ? ENGAGED.other : ENGAGED.conflict;
   return {
     all,
     own,
