@@ -90,12 +90,25 @@ function asStatement(text: string): string {
   return `${clean.charAt(0).toUpperCase()}${clean.slice(1)}${/[.!]$/u.test(clean) ? '' : '.'}`;
 }
 
-/** The first letter in lower case, unless it begins a name. "Where" and "who" ask for names. */
-function inSentence(said: string, { wh }: QuestionForm, { words: [first] }: SyntaxTree): string {
-  const tag = first?.tag ?? '';
+/** The first letter in lower case, unless it begins a name or a title. "Where" and "who" ask for names. */
+function inSentence(said: string, { wh }: QuestionForm, { words }: SyntaxTree): string {
+  if (isTitle(words)) return said;
+  const tag = words[0]?.tag ?? '';
   const asksForName = /^(?:who|whom|where|which)$/u.test(formOf(wh.find(({ tag: each }) => each !== 'ADP')));
   const isCommon = asksForName ? /^(?:DET|ADP|ADV|PRON|SCONJ)$/u.test(tag) : tag !== 'PROPN';
   return isCommon ? lowered(said) : said;
+}
+
+/** Several words that name something, each with a capital: "Sex and the City". */
+function isTitle([first, ...others]: readonly Word[]): boolean {
+  const naming = ({ tag }: Word) => /^(?:NOUN|PROPN|VERB|ADJ)$/u.test(tag);
+  const named = others.filter(naming);
+  return (
+    first !== undefined &&
+    naming(first) &&
+    named.length > 0 &&
+    named.every(({ text }) => /^\p{Lu}/u.test(text))
+  );
 }
 
 /* ---------- yes and no ---------- */
