@@ -1,9 +1,11 @@
 /**
  * "Ann Lee and Bo Orr are both sailors" says two things, and the documents mostly say them in two places. So
- * each is read by itself: both must be supported. "... are not both sailors" is the denial of that.
+ * each is read by itself: both must be supported. "... are not both sailors" is the denial of that. Without
+ * "both" it is two things where no sentence of the documents names the two together.
  */
 import type { EvidenceFinding, EvidenceReader, EvidenceRequest } from '../ports/evidence.ts';
 import type { SyntaxParser } from '../ports/models.ts';
+import { wordList } from '../pattern-parts.ts';
 import { thirdPersonOf } from '../text/lexicon/inflection.ts';
 import type { Lexicon } from '../text/lexicon/lexicon.ts';
 import { splitSentences } from '../text/sentences.ts';
@@ -20,14 +22,12 @@ export interface BothParts {
 
 export function eachOfBoth(reader: EvidenceReader, parser: SyntaxParser, lexicon: Lexicon): EvidenceReader {
   const partsOf = async ({ statement, passages }: EvidenceRequest): Promise<BothParts | undefined> => {
-    if (!/\bboth\b/iu.test(statement)) return undefined;
+    if (!/\bboth\b/iu.test(statement) && !twoNames.test(statement)) return undefined;
     const [tree, ...more] = await parser.parse(statement, splitSentences(statement));
-    const evidence = passages.join('\n').toLowerCase();
-    const isNamed = (name: string) => evidence.includes(name.toLowerCase());
-    return tree && more.length === 0 ? bothParts(statement, tree, lexicon, isNamed) : undefined;
+    return tree && more.length === 0 ? bothParts(statement, tree, lexicon, namesIn(passages)) : undefined;
   };
   return {
-    id: `${reader.id}, each of both 2`,
+    id: `${reader.id}, each of both 3`,
     async read(requests) {
       const both: (BothParts | undefined)[] = [];
       for (const request of requests) both.push(await partsOf(request));
@@ -42,6 +42,33 @@ export function eachOfBoth(reader: EvidenceReader, parser: SyntaxParser, lexicon
     },
   };
 }
+
+/** What the documents have of names. */
+export interface NamesInDocuments {
+  /** "Gin and Tonic and Punch" are two drinks where the documents have "Gin and Tonic". */
+  isNamed(name: string): boolean;
+  /** Whether some sentence has both. */
+  areTogether(one: string, other: string): boolean;
+}
+
+function namesIn(passages: readonly string[]): NamesInDocuments {
+  const texts = passages.map((passage) => passage.toLowerCase());
+  return {
+    isNamed: (name) => texts.some((text) => text.includes(name.toLowerCase())),
+    areTogether(one, other) {
+      const names = [one, other].map((name) => name.toLowerCase());
+      const hasBoth = (text: string) => names.every((name) => text.includes(name));
+      return texts.some(
+        (text, i) =>
+          hasBoth(text) &&
+          splitSentences(passages[i] as string).some(([start, end]) => hasBoth(text.slice(start, end))),
+      );
+    },
+  };
+}
+
+/** Whether a statement may begin with two names. */
+const twoNames = /^(?:(?:Yes|No), )?(?:[Tt]he )?\p{Lu}[^.;]{0,80}? and (?:the )?\p{Lu}/u;
 
 /** It says all by itself, so it needs no question, and its evidence is its own. */
 const partOf = (
@@ -81,18 +108,27 @@ const distinct = (evidence: Evidence): Evidence =>
 
 const singular: Readonly<Record<string, string>> = { are: 'is', were: 'was', have: 'has', do: 'does' };
 
-/**
- * @param isNamed whether the documents have a name: "Gin and Tonic and Punch" are two drinks where they have
- *   "Gin and Tonic".
- * @returns undefined where "both" does not stand for two subjects.
- */
+/** Words of what only two or more can do or be together. */
+const together = new RegExp(
+  `\\b(?:${wordList(`
+    same share shares shared together each one another different differ differs differed similar alike common
+    between married marry meet met merge merged partners? brothers? sisters? siblings? twins couple cousins
+    friends rivals? colleagues? neighbou?rs? equal apart joint jointly respectively collaborat\\w* compet\\w*
+    agree agreed disagree\\w* fought fight talk\\w* two three pair
+  `).join('|')})\\b`,
+  'iu',
+);
+
+/** @returns undefined where the statement is not one about two subjects, each by itself. */
 export function bothParts(
   statement: string,
   { words }: SyntaxTree,
   lexicon: Lexicon,
-  isNamed: (name: string) => boolean,
+  documents: NamesInDocuments,
 ): BothParts | undefined {
-  const first = formOf(words[0]) === 'both' ? 1 : 0;
+  const start = /^(?:yes|no)$/u.test(formOf(words[0])) && words[1]?.text === ',' ? 2 : 0;
+  const isLed = formOf(words[start]) === 'both';
+  const first = isLed ? start + 1 : start;
   const verb = words.findIndex(
     ({ tag, fineTag }, i) =>
       i > first + 2 && /^(?:AUX|VERB)$/u.test(tag) && /^(?:VBP|VBD|MD)$/u.test(fineTag),
@@ -101,18 +137,21 @@ export function bothParts(
   const isNot = /^(?:not|n't)$/u.test(formOf(words[verb + 1]));
   const marked = verb + (isNot ? 2 : 1);
   const isMarked = formOf(words[marked]) === 'both';
-  if ((first === 0 && !isMarked) || (first === 1 && isNot)) return undefined;
+  if (isNot && !isMarked) return undefined;
   const text = ([from, to]: readonly [number, number]) =>
     statement.slice(words[from]?.span[0], words[to - 1]?.span[1]);
   const splits = words
     .slice(0, verb)
     .flatMap((word, i) => (i > first && i < verb - 1 && formOf(word) === 'and' ? [i] : []));
-  const isKnown = (at: number) => isNamed(text([first, at])) && isNamed(text([at + 1, verb]));
-  const at = splits.find(isKnown) ?? splits.at(-1);
+  const namesAt = (at: number) => [text([first, at]), text([at + 1, verb])] as const;
+  const known = splits.find((at) => namesAt(at).every((name) => documents.isNamed(name)));
+  const isSaid = isLed || isMarked;
+  const at = known ?? (isSaid ? splits.at(-1) : undefined);
   if (at === undefined) return undefined;
+  const rest = words.slice(isMarked ? marked + 1 : verb + 1);
+  if (!isSaid && !areApart(namesAt(at), written(statement, words.slice(verb)), documents)) return undefined;
   const { text: form, fineTag } = words[verb] as Word;
   const said = singular[form.toLowerCase()] ?? (fineTag === 'VBP' ? thirdPersonOf(form.toLowerCase()) : form);
-  const rest = words.slice(isMarked ? marked + 1 : verb + 1);
   const predicate = written(statement, rest, oneOf(words, rest, lexicon));
   return {
     isDenied: isNot,
@@ -130,6 +169,16 @@ export function bothParts(
     }),
   };
 }
+
+/** Whether two names are only named apart, and what is said of them can hold of each. */
+const areApart = (
+  names: readonly [string, string],
+  predicate: string,
+  { areTogether }: NamesInDocuments,
+): boolean =>
+  names.every((name) => /^(?:the )?\p{Lu}/u.test(name)) &&
+  !together.test(predicate) &&
+  !areTogether(...names);
 
 /** "Are sailors" is "is a sailor" of each: the noun and the word that gets the article. */
 function oneOf(words: readonly Word[], rest: readonly Word[], lexicon: Lexicon): Map<Word, string> {
@@ -151,7 +200,11 @@ function oneOf(words: readonly Word[], rest: readonly Word[], lexicon: Lexicon):
 const isPartOfName = (relation: string): boolean => /^(?:amod|compound)/u.test(relation);
 
 /** The words as the statement writes them, some of them changed. */
-function written(statement: string, words: readonly Word[], changed: ReadonlyMap<Word, string>): string {
+function written(
+  statement: string,
+  words: readonly Word[],
+  changed: ReadonlyMap<Word, string> = new Map(),
+): string {
   return words
     .map((word, i) => {
       const before = words[i - 1];

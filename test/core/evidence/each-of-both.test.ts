@@ -34,7 +34,10 @@ function treeOf({ statement, tree }: Case): SyntaxTree {
 }
 
 test.each(cases)('$statement', (one) => {
-  const found = bothParts(one.statement, treeOf(one), lexicon, (name) => one.names.includes(name));
+  const found = bothParts(one.statement, treeOf(one), lexicon, {
+    isNamed: (name) => one.names.includes(name),
+    areTogether: () => true,
+  });
   expect(found?.parts.map(({ text }) => text)).toEqual(one.parts);
   expect(found?.isDenied).toBe(one.denied);
   for (const { text, span } of found?.parts ?? [])
