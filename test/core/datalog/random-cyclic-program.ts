@@ -54,7 +54,7 @@ function rule(head: string, relations: readonly string[], random: Random, isLast
   if (random.integer(4) === 0) body.push(`!f(${some()}, ${random.pick([some(), '_', 'a'])})`);
   if (isLast && random.integer(2) === 0)
     body.push(
-      `N = count : { p(${some()}, L), q(L, M), e(${random.pick([some(), 'L'])}, M) }`,
+      `N = count : { p(${some()}, L), q(L, L2), e(${random.pick([some(), 'L'])}, L2) }`,
       random.pick(['N > 1', 'N = 0']),
     );
   return `${head}(${some()}, ${some()}) :- ${random.shuffle(body).join(', ')}.`;
