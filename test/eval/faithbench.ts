@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wordsInAnswer } from '../../src/core/checking/deciding-words.ts';
+import { verdictOf } from '../../src/core/checking/verdict.ts';
 import type { Grounding } from '../../src/core/evidence/grounding.ts';
 import type { Span } from '../../src/core/text/words.ts';
 import { missing, round, secondsSince } from '../measure.ts';
@@ -82,9 +83,9 @@ const unwanted = ({ annotations }: Row): Span[] =>
       : [],
   );
 
-/** Statements that the product does not call supported. */
+/** Statements that the Check room does not show as supported. */
 const flagged = ({ statements }: Grounding) =>
-  statements.filter(({ finding }) => finding.judgement !== 'supports');
+  statements.filter(({ finding }) => verdictOf(finding) !== 'supported');
 
 const decidingWords = (grounding: Grounding, summary: string): Span[] =>
   flagged(grounding).flatMap(({ factoid, finding }) =>
