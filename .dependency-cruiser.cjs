@@ -56,6 +56,12 @@ const coreFlow = coreOrder
 module.exports = {
   forbidden: [
     rule(
+      'core-flow-root',
+      'What lies directly in core/ serves all of its folders, and imports none of them.',
+      { path: '^src/core/[^/]+[.]ts$' },
+      { path: `^src/core/(${coreOrder.join('|')})/` },
+    ),
+    rule(
       'core-is-pure',
       'core/ imports only core/, and parsers and hashes that need no browser: ' +
         'for anything else declare a port and take the thing as an argument.',

@@ -2,7 +2,7 @@
  * A page's ledger: what the page, its workers and the service worker notice of requests to other addresses.
  */
 import type { Ledger, Sighting } from '../core/api/requests.ts';
-import { RequestLog } from '../core/request-log.ts';
+import { RequestLog } from './request-log.ts';
 
 /** A request that was refused may be among the timings before its refusal is told: milliseconds. */
 const TIMINGS_AFTER = 300;

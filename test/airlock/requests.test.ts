@@ -1,7 +1,7 @@
 /** The requests of models.html in its ledger: as they begin, with their causes and the bytes that came. */
 import { expect, it } from 'vitest';
 import type { LedgerEntry } from '../../src/core/api/requests.ts';
-import { RequestLog } from '../../src/core/request-log.ts';
+import { RequestLog } from '../../src/locality/request-log.ts';
 import { listed } from '../../src/airlock/requests.ts';
 import type { OpenLedger } from '../../src/locality/ledger.ts';
 

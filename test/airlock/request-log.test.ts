@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Sighting } from '../../src/core/api/requests.ts';
 import { listedAtMost } from '../../src/core/api/requests.ts';
-import { RequestLog } from '../../src/core/request-log.ts';
+import { RequestLog } from '../../src/locality/request-log.ts';
 
 const address = 'https://elsewhere.invalid/a';
 const of = (more: Partial<Sighting>): Sighting => ({

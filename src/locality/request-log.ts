@@ -2,7 +2,7 @@
  * Makes one list of what several threads notice. One request can be noticed several times: each policy that
  * refuses it sends an event, and some browsers also list a refused request among their timings.
  */
-import { listedAtMost, type LedgerEntry, type Sighting } from './api/requests.ts';
+import { listedAtMost, type LedgerEntry, type Sighting } from '../core/api/requests.ts';
 
 /** Sightings of one request are at most this far apart: milliseconds. */
 const together = 5_000;
