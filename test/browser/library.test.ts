@@ -330,17 +330,27 @@ describe.each(stores)('the library in %s', (_, open) => {
       look: async ({ batches }) => [await batches.list(), (await batches.get('b'))?.name ?? ''],
       without: [[], ''],
     },
+    {
+      kind: 'audit log copy',
+      id: 'l',
+      make: (_, records) => {
+        const value = { id: 'l', name: 'Audit log of a backup', added: 2, entries: [] };
+        return records.write([{ table: 'otherLogs', key: 'l', value }]);
+      },
+      look: async ({ inventory }) => [(await inventory.list()).map(({ kind, id, name }) => [kind, id, name])],
+      without: [[]],
+    },
   ] satisfies readonly {
     readonly kind: Parameters<Library['removals']['remove']>[0];
     readonly id: string;
-    readonly make: (library: Library) => Promise<void>;
+    readonly make: (library: Library, records: LibraryRecords) => Promise<void>;
     readonly look: (library: Library) => Promise<readonly unknown[]>;
     readonly without: readonly unknown[];
   }[])('a $kind that is removed comes back exactly, and leaves nothing once it cannot', async (each) => {
     const { library, again, records } = await fresh();
     const everything = async () =>
       Promise.all(libraryTables.map(async (table) => [table, await records.keys(table, '')] as const));
-    await each.make(library);
+    await each.make(library, records);
     const kept = await everything();
     const seen = await each.look(library);
 

@@ -322,6 +322,17 @@ describe('what is kept', () => {
     expect((await shown(service, id)).case).toEqual(before.case);
   });
 
+  test('what ships can be had again after it was removed', async () => {
+    const service = fresh();
+    const { cases } = await service.listing();
+    const [shipped] = cases;
+    await service.remove('rules case', shipped?.id ?? '');
+    expect((await service.listing()).cases).toEqual([]);
+    await service.restoreShipped();
+    const restored = (await service.listing()).cases;
+    expect(restored.map(({ name, broken }) => [name, broken])).toEqual([[shipped?.name, shipped?.broken]]);
+  });
+
   test('as a report has its verdicts and its rules in both forms', async () => {
     const service = fresh();
     const id = await service.create('snake', '');
