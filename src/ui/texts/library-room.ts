@@ -171,7 +171,7 @@ export const texts = {
       'Encryption is not available here: the browser offers it only over https or on this machine.',
     passphrase: 'Passphrase',
     again: 'Passphrase again',
-    lost: 'Without the passphrase nobody can open the file, and there is no way to recover it.',
+    lost: 'Without the passphrase no one can open the file, and there is no way to recover it.',
     differ: 'The two passphrases differ.',
     short: 'A passphrase needs at least 8 characters.',
     save: 'Save a backup',

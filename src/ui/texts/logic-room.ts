@@ -33,7 +33,7 @@ export const texts = {
     ownProgram: 'Your own program',
     openFile: 'Open a file',
     copyLink: 'Copy link',
-    linkCopied: 'Link copied. It contains the whole program; whoever opens it sees it before it runs.',
+    linkCopied: 'Link copied. It contains the whole program; anyone who opens it sees it before it runs.',
     linkShown: 'This browser does not allow copying. Here is the link:',
     link: 'Link',
     replaced: 'Your program was replaced.',
@@ -254,8 +254,8 @@ export const texts = {
     intro:
       'For more facts than a tab can hold: save the program as a folder for Soufflé or DuckDB and run it ' +
       'there with the command in its README. Then give the files of its results, to compare them with what ' +
-      'follows here. What is written for DuckDB was run there; what is written for Soufflé was only held ' +
-      'against a reader of its format.',
+      'follows here. What is written for DuckDB was run there; what is written for Soufflé was only ' +
+      'checked with a reader of its format.',
     save: 'Save a folder',
     choose: 'Compare results',
     same: (tuples: number) => `The same ${counted(tuples, 'tuple')} as here.`,

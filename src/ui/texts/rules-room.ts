@@ -331,7 +331,7 @@ export const texts = {
   knowledge: {
     heading: 'What follows, and what to ask',
     none: 'The rules tell nothing new about this text.',
-    note: 'The rules say that these must be so. The text does not say them. Ask whoever wrote the text.',
+    note: 'The rules say that these must be so. The text does not say them. Ask the author of the text.',
     by: (rules: readonly number[]) => `by ${rules.length === 1 ? 'rule' : 'rules'} ${rules.join(', ')}`,
     questions: 'Follow-up questions',
     noQuestions: 'No questions are open.',

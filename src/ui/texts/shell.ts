@@ -29,7 +29,7 @@ export const texts = {
     failed: (title: string, why: string) => `${title}: it stopped. ${why}`,
   },
   person: {
-    heading: 'Your reply, please',
+    heading: 'Your reply is needed',
     lead:
       'You chose to reply in place of a language model. Type your reply, or copy the text to another ' +
       'program and paste what it replies.',

@@ -14,7 +14,7 @@ export const examples: readonly LogicExample[] = [
   {
     id: 'family',
     name: 'Family tree',
-    about: 'Ancestors by recursion, and who is nobody’s parent by negation.',
+    about: 'Ancestors by recursion, and who is no one’s parent by negation.',
     document: over({
       program: `
 % Who is a parent of whom.
