@@ -121,8 +121,11 @@ async function keepLargeFiles() {
  * Where the page that gets models may go, as its policy says (src/airlock/hosts.ts). Such a request is left
  * to the browser: this worker itself never asks a foreign address.
  */
-const hubs =
-  /^https:\/\/(?:(?:[\w-]+\.)*(?:huggingface\.co|hf\.co)|api\.github\.com|raw\.githubusercontent\.com|query\.wikidata\.org)\//;
+const hubs = [
+  /^https:\/\/(?:[\w-]+\.)*(?:huggingface\.co|hf\.co)\//,
+  /^https:\/\/(?:api\.github\.com|raw\.githubusercontent\.com)\//,
+  /^https:\/\/query\.wikidata\.org\//,
+];
 const mayUseNetwork = new Set();
 
 /** Only that page itself is heard: the browser says who sent a message. */
@@ -155,7 +158,9 @@ async function page(request) {
   return isBelow ? Response.redirect(scope) : firstKept([scope], [shellCache]);
 }
 
-/** Some hosts answer each address that they do not have with the program's page, which belongs in a folder. */
+/**
+ * Some hosts answer each address that they do not have with the program's page, which belongs in a folder.
+ */
 async function isOfAddress(response, pathname) {
   if (response.type === 'opaqueredirect') return true;
   if (!response.ok) return false;
@@ -226,7 +231,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (new URL(request.url).origin !== self.location.origin) {
-    if (mayUseNetwork.has(event.clientId) && hubs.test(request.url)) return;
+    if (mayUseNetwork.has(event.clientId) && hubs.some((hub) => hub.test(request.url))) return;
     event.respondWith(Response.error());
     event.waitUntil(tellRefused(event));
     return;

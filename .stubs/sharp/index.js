@@ -1,1 +1,3 @@
-module.exports = function sharp() { throw new Error('sharp is stubbed: Totem reads no images, and runs in the browser only'); };
+module.exports = function sharp() {
+  throw new Error('sharp is stubbed: Totem reads no images, and runs in the browser only');
+};

@@ -1,6 +1,6 @@
 /**
- * Shows each example and its source: the template's own text, so that both are the same. What an example needs
- * of a script is shown with it.
+ * Shows each example and its source: the template's own text, so that both are the same. What an example
+ * needs of a script is shown with it.
  */
 const scripts = {
   capitals(element) {
