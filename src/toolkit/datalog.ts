@@ -285,7 +285,7 @@ export interface WrittenProgram {
 }
 
 /**
- * The program for Soufflé 2, its given facts included as clauses. What is written is held against a reader of
+ * The program for Soufflé 2, its given facts included as clauses. What is written is tested with a reader of
  * the format in Totem's tests; Soufflé itself was not run.
  */
 export function toSouffle(

@@ -1,6 +1,6 @@
 /**
  * `totem/temporal/datalog`: temporal formulas through the Datalog engine. It answers formulas with variables,
- * and is an independent witness for those without.
+ * and is a second, independent way to evaluate those without.
  *
  *   const { answers } = answersByDatalog('F[0,3] reigns(X, spain)', facts);
  *   answers[0]; // { names: { X: 'charles' }, holds: [{ from: 1513, to: 1556 }] }

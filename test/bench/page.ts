@@ -188,8 +188,8 @@ const longestTask = (opened: Page): Promise<number> =>
   opened.evaluate(() => Math.max(0, ...window.longTasks.map(({ duration }) => duration)));
 
 /**
- * Imports recorded replies as a person would: by the file well, then the button that begins it; then the
- * report of the run.
+ * Imports recorded replies as a person would: through the file picker, then the button that begins it; then
+ * the report of the run.
  */
 async function importAnswers(opened: Page, address: string, path: string) {
   await opened.goto(`${address}#/test/import`);

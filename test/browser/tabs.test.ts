@@ -68,8 +68,8 @@ test('fifty replies pasted in each of three tabs are all kept, counted and shown
   );
   const before = run?.answers ?? 0;
   for (const tab of all) {
-    const shelf = (await tab.listing()).runs.find(({ id }) => id === run?.id);
-    expect(shelf?.answers).toBe(before + 150);
+    const listed = (await tab.listing()).runs.find(({ id }) => id === run?.id);
+    expect(listed?.answers).toBe(before + 150);
     expect((await tab.answers(run?.id ?? '', {}, settings, 0, 1)).total).toBe(before + 150);
   }
 });

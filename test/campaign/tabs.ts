@@ -76,11 +76,11 @@ async function preparePage(): Promise<void> {
     async seen() {
       const listing = await check.listing();
       const { total } = await test.answers(run?.id ?? '', {}, settings, 0, 1);
-      const shelf = (await test.listing()).runs.find(({ id }) => id === run?.id);
+      const listed = (await test.listing()).runs.find(({ id }) => id === run?.id);
       return {
         reviews: (await check.checkView('example'))?.reviews.length ?? 0,
         log: (await check.verifyAudit()) ? -1 : (await check.auditEntries(0, 1)).total,
-        replies: shelf?.answers === total ? total : -1,
+        replies: listed?.answers === total ? total : -1,
         collections: listing.collections.map(({ name }) => name).toSorted(),
         objects: await objects(),
       };

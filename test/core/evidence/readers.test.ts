@@ -115,7 +115,7 @@ describe('the combined reader', () => {
     expect(found.support).toBeGreaterThan(not.support);
   });
 
-  test('more support by either witness never means less', async () => {
+  test('more support by either reader never means less', async () => {
     const at = async (support: number) =>
       (
         await judged(combinedReader(always('a', finding('says nothing', support, 0)), models), {

@@ -32,15 +32,15 @@ const rows: fc.Arbitrary<Row> = fc
   .record({
     model: three,
     aligned: fc.constantFrom(...judgements),
-    witness: three,
+    measured: three,
     rest: share,
     question: fc.constantFrom('', 'What does the tenant keep?'),
   })
-  .map(({ model: [entailment, contradiction, neutral], aligned, witness, rest, question }) => ({
+  .map(({ model: [entailment, contradiction, neutral], aligned, measured, rest, question }) => ({
     entailment: { entailment, contradiction, neutral },
     aligned,
-    support: witness[0],
-    contradiction: witness[1],
+    support: measured[0],
+    contradiction: measured[1],
     rest,
     question,
   }));

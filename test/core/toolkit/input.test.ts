@@ -101,7 +101,7 @@ describe('temporal', () => {
     else expect(codes(found)).toEqual(expected);
   });
 
-  test('the witness agrees with the interval algebra', () => {
+  test('the Datalog engine agrees with the interval algebra', () => {
     const formula = 'war U[0,3] (O[0,2] war)';
     const { holds } = temporal.satisfaction(formula, facts);
     expect(answersByDatalog(formula, facts).answers?.map((each) => each.holds)).toEqual([holds]);
