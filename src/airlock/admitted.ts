@@ -2,6 +2,8 @@
  * Requests of this page to the hub. The service worker refuses every foreign address, unless this page has
  * told it just before what it is; the worker then leaves the request to the browser and this page's policy.
  */
+import { texts } from '../ui/texts/airlock.ts';
+
 /** Milliseconds that the service worker has to reply. */
 const PATIENCE = 3000;
 
@@ -21,7 +23,7 @@ async function admitted(): Promise<void> {
   const controller = serviceWorker?.controller;
   if (!serviceWorker || !controller) return;
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => end(new Error('the service worker did not reply')), PATIENCE);
+    const timer = setTimeout(() => end(new Error(texts.download.noReply)), PATIENCE);
     const heard = ({ data }: MessageEvent<{ readonly kind?: string } | undefined>) => {
       if (data?.kind === 'may use the network') end();
     };

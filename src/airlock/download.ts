@@ -5,9 +5,12 @@
 import { sha1 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { texts } from '../ui/texts/airlock.ts';
 import { statusSaid, type HubFile, type Sum } from './hub.ts';
 import type { Part } from './part.ts';
 import { Interrupted, Refused, sentenceOf, type Fetching } from './refused.ts';
+
+const t = texts.download;
 
 export interface DownloadMeans {
   readonly fetching: Fetching;
@@ -59,8 +62,7 @@ async function fetchAll(file: HubFile, part: Part, means: DownloadMeans): Promis
     attempts = after > before ? 0 : attempts + 1;
     if (attempts === ATTEMPTS)
       throw new Interrupted(
-        `The connection was lost at ${String(after)} of ${String(file.bytes)} bytes of ${file.path}` +
-          `${why === undefined ? '' : ` (${sentenceOf(why)})`}. What is here is kept; resume to go on.`,
+        t.lost(after, file.bytes, file.path, why === undefined ? undefined : sentenceOf(why)),
       );
     await waited(pause * 2 ** attempts, stop);
   }
@@ -78,12 +80,11 @@ async function fetchOnce(
   const { status, headers } = response;
   if (status === 416) {
     await part.clear();
-    throw new Error('the server has no such part');
+    throw new Error(t.noSuchPart);
   }
-  if (status >= 500 || status === 429) throw new Error(`status ${String(status)}`);
-  if (!response.ok) throw new Refused(`${statusSaid(status, file.path)}.`);
-  if (/^text\/html\b/i.test(headers.get('content-type') ?? ''))
-    throw new Refused(`The hub sent a web page instead of ${file.path}. It was not kept.`);
+  if (status >= 500 || status === 429) throw new Error(t.status(status));
+  if (!response.ok) throw new Refused(t.refused(statusSaid(status, file.path)));
+  if (/^text\/html\b/i.test(headers.get('content-type') ?? '')) throw new Refused(t.webPage(file.path));
   let at = from;
   if (status !== 206) {
     if (from > 0) await part.clear();
@@ -92,7 +93,7 @@ async function fetchOnce(
   const sent = /^bytes (\d+)-\d+\/(\d+|\*)/.exec(headers.get('content-range') ?? '');
   if (status === 206 && sent && Number(sent[1]) !== from) {
     await part.clear();
-    throw new Error('the server sent another part than was asked for');
+    throw new Error(t.otherPart);
   }
   const reader = response.body?.getReader();
   if (!reader) return;
@@ -101,10 +102,7 @@ async function fetchOnce(
       const { done, value } = await reader.read();
       if (done) return;
       at += value.length;
-      if (at > file.bytes)
-        throw new Refused(
-          `${file.path} is longer than the ${String(file.bytes)} bytes that the hub states. It was not kept.`,
-        );
+      if (at > file.bytes) throw new Refused(t.tooLong(file.path, file.bytes));
       await part.append(value);
       report('downloading', at);
     }
@@ -121,11 +119,7 @@ async function check(
   const content = await part.content();
   const found = await sumOf(content, sum.kind, stop, (done) => report('checking', done));
   if (content.size === bytes && found === sum.hex) return;
-  const name = sum.kind === 'git' ? 'git hash' : 'SHA-256';
-  throw new Refused(
-    `${path} is not the file that the hub states: its ${name} is ${found.slice(0, 12)}… instead of ` +
-      `${sum.hex.slice(0, 12)}…. It was changed or damaged on its way, and was not kept. Download it again.`,
-  );
+  throw new Refused(t.otherSum(path, t.sums[sum.kind], found.slice(0, 12), sum.hex.slice(0, 12)));
 }
 
 /** In hexadecimal digits. */

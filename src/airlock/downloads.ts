@@ -6,6 +6,7 @@ import type { KeptModels } from '../adapters/language-model/kept-models.ts';
 import { type ModelSource } from '../adapters/language-model/kept-models.ts';
 import { lookAt } from '../adapters/language-model/offered-model.ts';
 import type { OfferedFile } from '../adapters/language-model/mlc-folder.ts';
+import { texts } from '../ui/texts/airlock.ts';
 import type { CatalogueModel } from './catalogue.ts';
 import { download } from './download.ts';
 import { filesToGet, modelOnHub, type HubFile } from './hub.ts';
@@ -13,6 +14,8 @@ import { hub } from './hosts.ts';
 import type { Plans } from './plans.ts';
 import { type Plan } from './plans.ts';
 import { Refused, sentenceOf, type Fetching } from './refused.ts';
+
+const t = texts.download;
 
 export type Stage = 'asking' | 'downloading' | 'checking' | 'storing';
 
@@ -79,7 +82,7 @@ export class Downloads {
       const { fetching, plans } = this.#settings;
       const model = await modelOnHub(wanted.repository, fetching, stop);
       const files = await filesToGet(model, wanted.form, fetching, stop);
-      const { repository, revision, licence = 'not stated' } = model;
+      const { repository, revision, licence = t.licenceUnstated } = model;
       const plan = await plans.begin({ name: wanted.name, repository, revision, licence, files });
       return this.#finish(plan, stop);
     });
@@ -107,13 +110,13 @@ export class Downloads {
     name: string,
     work: (stop: AbortSignal) => Promise<string | undefined>,
   ): Promise<string | undefined> {
-    if (this.running) throw new Refused('Another download is under way. Wait for its end, or pause it.');
+    if (this.running) throw new Refused(t.underWay);
     const stop = new AbortController();
     this.#stop = stop;
     this.#tell({ id: name, name, stage: 'asking', done: 0, total: 0 });
     try {
       return await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-        if (!lock) throw new Refused('Another tab is downloading a model. Wait for its end.');
+        if (!lock) throw new Refused(t.inAnotherTab);
         return work(stop.signal);
       });
     } catch (reason) {
@@ -167,7 +170,7 @@ export class Downloads {
       this.#tell({ id: name, name, stage: 'storing', done, total });
     const { model, issues, keep } = await lookAt(files, { stop, report });
     const fault = issues.find(({ severity }) => severity === 'error');
-    if (!model || !keep || fault) throw new Refused(fault?.message ?? 'The files are not a language model.');
+    if (!model || !keep || fault) throw new Refused(fault?.message ?? t.noModel);
     const known = (await models.list()).find(({ id }) => id === model.id);
     const kept = known ?? (await keep(models, { stop, report }));
     if (source) await models.describe(kept, source);

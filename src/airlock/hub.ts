@@ -3,9 +3,12 @@
  * model are all taken from that commit. Large files (LFS) have a SHA-256; small ones have the hash that git
  * gives them, which is a SHA-1. Answers of the hub are foreign text: they are read by shape and capped.
  */
+import { texts } from '../ui/texts/airlock.ts';
 import { libraryAddresses, type CatalogueModel } from './catalogue.ts';
 import { hub } from './hosts.ts';
 import { Refused, sentenceOf, type Fetching } from './refused.ts';
+
+const t = texts.hub;
 
 export interface Sum {
   /** `git`: SHA-1 of `blob`, the size and the content. */
@@ -40,22 +43,18 @@ export async function modelOnHub(
   stop: AbortSignal,
 ): Promise<HubModel> {
   if (!repositoryName.test(repository) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(repository))
-    throw new Refused(
-      `“${repository.slice(0, 100)}” is not the name of a model. Expected an owner and a name, such as ` +
-        'Qwen/Qwen2.5-0.5B-Instruct-GGUF.',
-    );
+    throw new Refused(t.name(repository.slice(0, 100)));
   const about = record(await json(`${hub}/api/models/${repository}`, repository, fetching, stop));
   const revision = about?.['sha'];
   if (typeof revision !== 'string' || !/^[0-9a-f]{40}$/.test(revision))
-    throw new Refused(`The hub states no commit of ${repository}, so its files cannot be checked.`);
+    throw new Refused(t.noCommit(repository));
   const listed = await json(
     `${hub}/api/models/${repository}/tree/${revision}?recursive=1`,
     repository,
     fetching,
     stop,
   );
-  if (!Array.isArray(listed))
-    throw new Refused(`The hub’s list of the files of ${repository} is unreadable.`);
+  if (!Array.isArray(listed)) throw new Refused(t.listUnreadable(repository));
   const tags: readonly unknown[] = Array.isArray(about?.['tags']) ? (about['tags'] as unknown[]) : [];
   const licence = tags
     .filter((tag): tag is string => typeof tag === 'string')
@@ -78,7 +77,7 @@ export async function filesToGet(
 ): Promise<readonly HubFile[]> {
   if (form.kind === 'gguf') {
     const file = files.find(({ path }) => path === form.file);
-    if (!file) throw new Refused(`${repository} has no file ${form.file} on the hub.`);
+    if (!file) throw new Refused(t.noFile(repository, form.file));
     return [file];
   }
   const needed = files.filter(({ path }) => !path.includes('/') && /\.(?:json|bin|model|txt)$/.test(path));
@@ -91,7 +90,7 @@ async function libraryFile(library: string, fetching: Fetching, stop: AbortSigna
   const about = record(await json(statement, library, fetching, stop));
   const { sha, size } = about ?? {};
   if (typeof sha !== 'string' || !/^[0-9a-f]{40}$/.test(sha) || !isSize(size))
-    throw new Refused(`The size and hash of ${library} are not stated, so it cannot be checked.`);
+    throw new Refused(t.noSum(library));
   return { path: library, address: file, bytes: size, sum: { kind: 'git', hex: sha } };
 }
 
@@ -126,31 +125,21 @@ async function json(address: string, what: string, fetching: Fetching, stop: Abo
     response = await fetching(address, { signal: stop }, 'listing');
   } catch (reason) {
     stop.throwIfAborted();
-    throw new Refused(
-      `${host} could not be reached (${sentenceOf(reason)}). Check the connection and try again.`,
-    );
+    throw new Refused(t.unreachable(host, sentenceOf(reason)));
   }
-  if (!response.ok) throw new Refused(`${statusSaid(response.status, what)} (${host}).`);
+  if (!response.ok) throw new Refused(t.statusOfHost(statusSaid(response.status, what), host));
   const text = await response.text();
   try {
     if (text.length <= MOST) return JSON.parse(text) as unknown;
   } catch {
     // Said below.
   }
-  throw new Refused(
-    text.length > MOST
-      ? `The answer of ${host} about ${what} is too long to be read.`
-      : `The answer of ${host} about ${what} is not JSON. A page to sign in may have been sent instead.`,
-  );
+  throw new Refused(text.length > MOST ? t.tooLong(host, what) : t.notJson(host, what));
 }
 
 /** Without a full stop. */
 export function statusSaid(status: number, what: string): string {
-  if (status === 404) return `${what} is not there (404)`;
-  if (status === 401 || status === 403)
-    return (
-      `${what} is not open to everybody (${String(status)}): its licence may have to be accepted on the ` +
-      'hub. Download it there, and add it from this device'
-    );
-  return `${what} was refused with status ${String(status)}`;
+  const { missing, closed, other } = texts.status;
+  if (status === 404) return missing(what);
+  return status === 401 || status === 403 ? closed(what, status) : other(what, status);
 }

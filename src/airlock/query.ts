@@ -1,6 +1,9 @@
 /** Runs a person's own SPARQL query at Wikidata, and keeps the result as a file for the fact importer. */
+import { texts } from '../ui/texts/airlock.ts';
 import { wikidata } from './hosts.ts';
 import { Refused, sentenceOf, type Fetching } from './refused.ts';
+
+const t = texts.refusedQuery;
 
 export const defaultEndpoint = `${wikidata}/sparql`;
 
@@ -37,8 +40,8 @@ export async function runQuery(
   stop: AbortSignal,
 ): Promise<QueryResult> {
   if (!URL.canParse(endpoint) || new URL(endpoint).origin !== wikidata)
-    throw new Refused(`This page may send a query only to ${wikidata}. Change the address.`);
-  if (query.trim() === '') throw new Refused('There is no query. Enter one.');
+    throw new Refused(t.address(wikidata));
+  if (query.trim() === '') throw new Refused(t.empty);
   const address = new URL(endpoint);
   address.search = new URLSearchParams({ query, format: 'json' }).toString();
   let response: Response;
@@ -47,16 +50,11 @@ export async function runQuery(
     response = await fetching(address.href, { signal: stop, headers }, 'query');
   } catch (reason) {
     stop.throwIfAborted();
-    throw new Refused(
-      `Wikidata could not be reached (${sentenceOf(reason)}). Check the connection and try again.`,
-    );
+    throw new Refused(t.unreachable(sentenceOf(reason)));
   }
   const text = await response.text();
-  if (!response.ok)
-    throw new Refused(
-      `Wikidata refused the query with status ${String(response.status)}: ${text.slice(0, 300)}`,
-    );
-  if (text.length > MOST) throw new Refused('The answer is too long. Add a LIMIT to the query.');
+  if (!response.ok) throw new Refused(t.status(response.status, text.slice(0, 300)));
+  if (text.length > MOST) throw new Refused(t.tooLong);
   return resultIn(text);
 }
 
@@ -65,7 +63,7 @@ function resultIn(text: string): QueryResult {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new Refused('The answer is not JSON. Another address may have been asked.');
+    throw new Refused(t.notJson);
   }
   const { head, results } = (parsed ?? {}) as {
     readonly head?: { readonly vars?: unknown };
@@ -73,8 +71,7 @@ function resultIn(text: string): QueryResult {
   };
   const vars = head?.vars;
   const bindings = results?.bindings;
-  if (!Array.isArray(vars) || !Array.isArray(bindings))
-    throw new Refused('The answer holds no rows. Only a SELECT query gives rows.');
+  if (!Array.isArray(vars) || !Array.isArray(bindings)) throw new Refused(t.noRows);
   const columns = vars.filter((name): name is string => typeof name === 'string');
   return {
     columns,

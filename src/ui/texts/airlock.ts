@@ -97,4 +97,63 @@ export const texts = {
     save: 'Save as a file',
     fileName: 'wikidata.json',
   },
+  /** Why the hub's statement of a model, or an answer of the hub, is of no use. */
+  hub: {
+    name: (given: string) =>
+      `“${given}” is not the name of a model. Expected an owner and a name, such as ` +
+      'Qwen/Qwen2.5-0.5B-Instruct-GGUF.',
+    noCommit: (repository: string) =>
+      `The hub states no commit of ${repository}, so its files cannot be checked.`,
+    listUnreadable: (repository: string) => `The hub’s list of the files of ${repository} is unreadable.`,
+    noFile: (repository: string, file: string) => `${repository} has no file ${file} on the hub.`,
+    noSum: (library: string) => `The size and hash of ${library} are not stated, so it cannot be checked.`,
+    unreachable: (host: string, why: string) =>
+      `${host} could not be reached (${why}). Check the connection and try again.`,
+    tooLong: (host: string, what: string) => `The answer of ${host} about ${what} is too long to be read.`,
+    notJson: (host: string, what: string) =>
+      `The answer of ${host} about ${what} is not JSON. A page to sign in may have been sent instead.`,
+    statusOfHost: (status: string, host: string) => `${status} (${host}).`,
+  },
+  /** What a status means for a thing that was asked for. Without a full stop. */
+  status: {
+    missing: (what: string) => `${what} is not there (404)`,
+    closed: (what: string, status: number) =>
+      `${what} is not open to everybody (${String(status)}): its licence may have to be accepted on the ` +
+      'hub. Download it there, and add it from this device',
+    other: (what: string, status: number) => `${what} was refused with status ${String(status)}`,
+  },
+  /** Why a download stopped, or why a file was not kept. */
+  download: {
+    lost: (done: number, total: number, path: string, why: string | undefined) =>
+      `The connection was lost at ${String(done)} of ${String(total)} bytes of ${path}` +
+      `${why === undefined ? '' : ` (${why})`}. What is here is kept; resume to go on.`,
+    noSuchPart: 'the server has no such part',
+    otherPart: 'the server sent another part than was asked for',
+    status: (status: number) => `status ${String(status)}`,
+    refused: (status: string) => `${status}.`,
+    webPage: (path: string) => `The hub sent a web page instead of ${path}. It was not kept.`,
+    tooLong: (path: string, bytes: number) =>
+      `${path} is longer than the ${String(bytes)} bytes that the hub states. It was not kept.`,
+    sums: { git: 'git hash', sha256: 'SHA-256' },
+    otherSum: (path: string, sum: string, found: string, stated: string) =>
+      `${path} is not the file that the hub states: its ${sum} is ${found}… instead of ` +
+      `${stated}…. It was changed or damaged on its way, and was not kept. Download it again.`,
+    underWay: 'Another download is under way. Wait for its end, or pause it.',
+    inAnotherTab: 'Another tab is downloading a model. Wait for its end.',
+    noModel: 'The files are not a language model.',
+    licenceUnstated: 'not stated',
+    noReply: 'the service worker did not reply',
+  },
+  /** Why a query gave no rows. */
+  refusedQuery: {
+    address: (allowed: string) => `This page may send a query only to ${allowed}. Change the address.`,
+    empty: 'There is no query. Enter one.',
+    unreachable: (why: string) =>
+      `Wikidata could not be reached (${why}). Check the connection and try again.`,
+    status: (status: number, said: string) =>
+      `Wikidata refused the query with status ${String(status)}: ${said}`,
+    tooLong: 'The answer is too long. Add a LIMIT to the query.',
+    notJson: 'The answer is not JSON. Another address may have been asked.',
+    noRows: 'The answer holds no rows. Only a SELECT query gives rows.',
+  },
 };
