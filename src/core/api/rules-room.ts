@@ -348,7 +348,22 @@ export type CaseChange =
   | { readonly answer: string; readonly question: string; readonly value: TruthValue }
   /** The value is read from the reply. */
   | { readonly answer: string; readonly question: string; readonly reply: string }
-  | { readonly forget: string };
+  | { readonly forget: string }
+  | { readonly putBack: PutBack };
+
+/** The parts of a case that a removal changes. */
+export interface RemovableParts extends Pick<RulesCase, 'specification' | 'objects' | 'set' | 'replies'> {
+  /** The form that was shown or made. */
+  readonly form?: SpecificationForm;
+}
+
+/** Undoes a removal: what it found and did not leave is put back, as it was and where it was. */
+export interface PutBack {
+  readonly found: RemovableParts;
+  readonly left: RemovableParts;
+  /** What earlier removals found, the newest first: where the things go that those took away. */
+  readonly earlier: readonly RemovableParts[];
+}
 
 export interface RulesService extends Removing<'rules case'> {
   /**

@@ -7,7 +7,7 @@ import '../../ui/rules-room/atom-tables.ts';
 import '../../ui/rules-room/follow-ups.ts';
 import '../../ui/rules-room/rule-list.ts';
 import { marksOf } from '../../ui/rules-room/rule-marks.ts';
-import { READ, RulesSession, rulesContext } from '../../ui/rules-room/rules-session.ts';
+import { READ, RulesSession, rulesContext, type PartRemoval } from '../../ui/rules-room/rules-session.ts';
 import '../../ui/rules-room/rules-text.ts';
 import { reasonOf } from '../../ui/session.ts';
 import { texts } from '../../ui/texts/elements.ts';
@@ -49,6 +49,8 @@ class RulesElement extends RoomElement implements TotemRulesElement {
   override render() {
     const { view } = this;
     const change = (event: CustomEvent<CaseChange>) => void this.#change(event.detail);
+    // The element shows no notices, so it has no place for Undo.
+    const remove = (event: CustomEvent<PartRemoval>) => void this.#change(event.detail.change);
     return html`<div class="stack">
       <slot hidden></slot>
       ${
@@ -62,8 +64,18 @@ class RulesElement extends RoomElement implements TotemRulesElement {
                   this.chosen = event.detail;
                 }}
               ></totem-rule-list>
-              <totem-atom-tables part="values" .view=${view} @change-case=${change}></totem-atom-tables>
-              <totem-follow-ups part="questions" .view=${view} @change-case=${change}></totem-follow-ups>`
+              <totem-atom-tables
+                part="values"
+                .view=${view}
+                @change-case=${change}
+                @remove-part=${remove}
+              ></totem-atom-tables>
+              <totem-follow-ups
+                part="questions"
+                .view=${view}
+                @change-case=${change}
+                @remove-part=${remove}
+              ></totem-follow-ups>`
           : nothing
       }
       ${this.messages()}

@@ -1,6 +1,6 @@
 /**
  * What is known of each object: a table of objects and predicates, in which every value can be set. Sends
- * `change` with a {@link CaseChange}.
+ * `change-case` with a {@link CaseChange}, and `remove-part` with a {@link PartRemoval}.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -9,6 +9,7 @@ import type { AtomTable, CaseChange, CellView, RulesView } from '../../core/api/
 import { truthValues } from '../../core/rules/specification.ts';
 import { texts } from '../texts/rules-room.ts';
 import { sheet } from '../tokens.ts';
+import type { PartRemoval } from './rules-session.ts';
 
 const t = texts.atoms;
 /** Rows drawn at first, so that a large case stays quick. */
@@ -126,7 +127,7 @@ export class AtomTables extends LitElement {
     return html`<button
       class="bare small"
       aria-label=${t.removeObject(name)}
-      @click=${() => this.#tell({ removeObject: name })}
+      @click=${() => this.#remove(name)}
     >
       ${t.remove}
     </button>`;
@@ -163,6 +164,11 @@ export class AtomTables extends LitElement {
     if (name === '') return;
     this.#tell({ addObject: name });
     form.reset();
+  }
+
+  #remove(name: string): void {
+    const detail: PartRemoval = { name, change: { removeObject: name } };
+    this.dispatchEvent(new CustomEvent('remove-part', { detail }));
   }
 
   #tell(change: CaseChange): void {

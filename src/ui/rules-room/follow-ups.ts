@@ -1,7 +1,7 @@
 /**
  * What follows from the rules and is not in the text, and the questions to ask about it. A question is
- * answered here: by choosing, by pasting a reply, or by the user's language model. Sends `change-case` and
- * `ask-model`.
+ * answered here: by choosing, by pasting a reply, or by the user's language model. Sends `change-case`,
+ * `remove-part` and `ask-model`.
  */
 import { consume } from '@lit/context';
 import { LitElement, css, html, nothing } from 'lit';
@@ -14,7 +14,7 @@ import { sessionContext, type Job, type Session } from '../session.ts';
 import { texts } from '../texts/rules-room.ts';
 import { sheet } from '../tokens.ts';
 import { watchSession } from '../watching.ts';
-import { ASK } from './rules-session.ts';
+import { ASK, type PartRemoval } from './rules-session.ts';
 
 const t = texts.knowledge;
 
@@ -176,7 +176,7 @@ export class FollowUps extends LitElement {
   }
 
   #answer({ atom, question, value, reply, model, computed }: AnsweredView) {
-    const forget = () => this.#tell({ forget: atom });
+    const forget = () => this.#remove({ name: t.answerTo(question), change: { forget: atom } });
     const remove = html`<p>
       <button class="bare small" aria-label=${t.forget(question)} @click=${forget}>${t.remove}</button>
     </p>`;
@@ -187,6 +187,10 @@ export class FollowUps extends LitElement {
       ${value === 'unknown' && reply !== undefined && model === undefined ? unclear : nothing}
       ${computed === undefined ? remove : html`<p class="quiet small">${t.computed(computed)}</p>`}
     </li>`;
+  }
+
+  #remove(detail: PartRemoval): void {
+    this.dispatchEvent(new CustomEvent('remove-part', { detail }));
   }
 
   #tell(change: CaseChange): void {

@@ -1,6 +1,6 @@
 /**
  * The specification as a form: predicates with their descriptions, and rules as sentences with choices. Sends
- * `change-case` with the whole form.
+ * `change-case` with the whole form, and `remove-part` with the form that is left.
  */
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
@@ -8,6 +8,7 @@ import type { CaseChange, FormLiteral, FormRule, SpecificationForm } from '../..
 import type { TruthValue } from '../../core/rules/specification.ts';
 import { texts } from '../texts/rules-room.ts';
 import { sheet } from '../tokens.ts';
+import type { PartRemoval } from './rules-session.ts';
 
 const t = texts.form;
 
@@ -119,7 +120,7 @@ export class RulesForm extends LitElement {
       <button
         class="bare small"
         aria-label=${t.removePredicate(name)}
-        @click=${() => this.#tell({ predicates: this.form.predicates.toSpliced(i, 1) })}
+        @click=${() => this.#remove(name, { predicates: this.form.predicates.toSpliced(i, 1) })}
       >
         ${t.remove}
       </button>
@@ -197,7 +198,7 @@ export class RulesForm extends LitElement {
         <button
           class="bare small"
           aria-label=${t.removeRule(i + 1)}
-          @click=${() => this.#tell({ rules: this.form.rules.toSpliced(i, 1) })}
+          @click=${() => this.#remove(t.rule(i + 1), { rules: this.form.rules.toSpliced(i, 1) })}
         >
           ${t.removeThis}
         </button>
@@ -235,7 +236,7 @@ export class RulesForm extends LitElement {
           : html`<button
               class="bare small"
               aria-label=${t.removeLiteral(predicate)}
-              @click=${() => this.#setLiteral(rule, side, place, undefined)}
+              @click=${() => this.#removeLiteral(rule, side, place, predicate)}
             >
               ${t.remove}
             </button>`
@@ -259,17 +260,20 @@ export class RulesForm extends LitElement {
   }
 
   #setGroups(rule: number, side: Side, groups: FormRule[Side]): void {
-    const before = this.form.rules[rule];
-    if (before) this.#tell({ rules: this.form.rules.with(rule, { ...before, [side]: groups }) });
+    this.#tell({ rules: this.#rulesWith(rule, side, groups) });
   }
 
-  #setLiteral(
-    rule: number,
-    side: Side,
-    place: readonly [number, number],
-    literal: FormLiteral | undefined,
-  ): void {
+  #rulesWith(rule: number, side: Side, groups: FormRule[Side]): SpecificationForm['rules'] {
+    return this.form.rules.map((each, i) => (i === rule ? { ...each, [side]: groups } : each));
+  }
+
+  #setLiteral(rule: number, side: Side, place: readonly [number, number], literal: FormLiteral): void {
     this.#setGroups(rule, side, withLiteral(this.#groups(rule, side), place, literal));
+  }
+
+  #removeLiteral(rule: number, side: Side, place: readonly [number, number], predicate: string): void {
+    const groups = withLiteral(this.#groups(rule, side), place, undefined);
+    this.#remove(t.literal(predicate, rule + 1), { rules: this.#rulesWith(rule, side, groups) });
   }
 
   #newLiteral(): FormLiteral {
@@ -292,6 +296,11 @@ export class RulesForm extends LitElement {
     const literal = this.#newLiteral();
     this.#tell({ rules: [...this.form.rules, { premises: [[literal]], conclusions: [[literal]] }] });
   };
+
+  #remove(name: string, left: Partial<SpecificationForm>): void {
+    const detail: PartRemoval = { name, change: { form: { ...this.form, ...left } } };
+    this.dispatchEvent(new CustomEvent('remove-part', { detail }));
+  }
 
   #tell(part: Partial<SpecificationForm>): void {
     const detail: CaseChange = { form: { ...this.form, ...part } };

@@ -35,7 +35,7 @@ import './follow-ups.ts';
 import './method-comparison.ts';
 import './rule-list.ts';
 import { rulesAt } from './rules-addresses.ts';
-import { LISTING, READ, rulesContext, type RulesSession } from './rules-session.ts';
+import { LISTING, READ, rulesContext, type PartRemoval, type RulesSession } from './rules-session.ts';
 import './rules-text.ts';
 import { marksOf, openRule } from './rule-marks.ts';
 import './specification-editor.ts';
@@ -199,6 +199,7 @@ export class RulesHome extends LitElement {
     const { id } = view.case;
     const open = openRule(view, this.chosen, this.rule);
     const change = (event: CustomEvent<CaseChange>) => this.#change(id, event.detail);
+    const remove = (event: CustomEvent<PartRemoval>) => this.#removePart(id, event.detail);
     return keyed(
       id,
       html`<div class="cols">
@@ -206,6 +207,7 @@ export class RulesHome extends LitElement {
             class="span5"
             .view=${view}
             @change-case=${change}
+            @remove-part=${remove}
           ></totem-specification-editor>
           <div class="span7 stack">
             <totem-rules-text
@@ -217,13 +219,14 @@ export class RulesHome extends LitElement {
             <totem-rule-list .view=${view} .open=${open} @rule=${this.#choose}></totem-rule-list>
           </div>
         </div>
-        <totem-atom-tables .view=${view} @change-case=${change}></totem-atom-tables>
+        <totem-atom-tables .view=${view} @change-case=${change} @remove-part=${remove}></totem-atom-tables>
         <div class="cols">
           <totem-chain class="span7" .view=${view} @change-case=${change}></totem-chain>
           <totem-follow-ups
             class="span5"
             .view=${view}
             @change-case=${change}
+            @remove-part=${remove}
             @ask-model=${(event: CustomEvent<FollowUpView>) => this.room.ask(view, event.detail)}
           ></totem-follow-ups>
         </div>
@@ -282,6 +285,11 @@ export class RulesHome extends LitElement {
 
   async #change(id: string, change: CaseChange): Promise<void> {
     await this.room.change(id, change);
+    this.requestUpdate();
+  }
+
+  async #removePart(id: string, removal: PartRemoval): Promise<void> {
+    await this.room.remove(id, removal);
     this.requestUpdate();
   }
 

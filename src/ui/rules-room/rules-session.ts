@@ -8,8 +8,12 @@ import type {
   ComparedMethods,
   ComparisonOrder,
   FollowUpView,
+  PutBack,
+  RemovableParts,
+  RulesCase,
   RulesService,
   RulesView,
+  SpecificationForm,
   TextReaderName,
   TurnVerdict,
 } from '../../core/api/rules-room.ts';
@@ -38,6 +42,16 @@ export interface Monitored extends ReadConversations {
   readonly verdicts: readonly TurnVerdict[];
 }
 
+/** So many removals are known to a later one, for the order in which they come back. */
+const REMEMBERED = 10;
+
+/** A removal, as the views of a case ask for it in the event `remove-part`. */
+export interface PartRemoval {
+  /** Of what is removed, for the notice. */
+  readonly name: string;
+  readonly change: CaseChange;
+}
+
 export const rulesContext = createContext<RulesSession>('rules room');
 
 export class RulesSession {
@@ -52,6 +66,11 @@ export class RulesSession {
   #opening: Promise<void> | undefined;
   readonly #views = new Map<string, RulesView>();
   readonly #asked = new Map<string, number>();
+  /** Of each case, the last change. */
+  readonly #changes = new Map<string, Promise<unknown>>();
+  /** Of each case, what its last removals found, the newest first. */
+  readonly #found = new Map<string, readonly RemovableParts[]>();
+  #removals = 0;
   readonly #compared = new Map<string, ComparedMethods>();
 
   constructor(session: Session, service: RulesService) {
@@ -89,13 +108,56 @@ export class RulesSession {
 
   /** Keeps a change. Several changes may be under way; the view of the last one is shown. */
   async change(id: string, change: CaseChange): Promise<void> {
+    await this.#changed(id, change);
+  }
+
+  /** Removes a part of a case. A notice offers to put it back. */
+  async remove(id: string, { name, change }: PartRemoval): Promise<void> {
+    // What an earlier change brings is put back too.
+    await this.#changes.get(id);
+    const before = this.shown(id) ?? (await this.load(id));
+    const after = before && (await this.#changed(id, change));
+    if (!after) return;
+    const found = partsOf(before.case, before.form);
+    const left = partsOf(after.case, 'form' in change ? change.form : before.form);
+    if (JSON.stringify(found) === JSON.stringify(left)) return;
+    const earlier = this.#found.get(id) ?? [];
+    this.#found.set(id, [found, ...earlier].slice(0, REMEMBERED));
+    this.#offerBack(id, name, { found, left, earlier });
+  }
+
+  /** If it cannot be put back now, it is offered again: the reader can do something about it first. */
+  #offerBack(id: string, name: string, putBack: PutBack): void {
+    const restore = async () => {
+      try {
+        const view = await this.#newest(id, () => this.service.change(id, { putBack }));
+        if (!view) throw new Error(texts.home.noSuchCase);
+      } catch (fault) {
+        this.#offerBack(id, name, putBack);
+        throw fault;
+      } finally {
+        this.session.touch(id, LISTING);
+      }
+    };
+    this.session.offerUndo({ id: `part ${++this.#removals}`, name }, restore);
+  }
+
+  /** The view after the change; undefined if it was not made. */
+  async #changed(id: string, change: CaseChange): Promise<RulesView | undefined> {
+    let view: RulesView | undefined;
+    const making = this.#newest(id, async () => (view = await this.service.change(id, change)));
+    this.#changes.set(
+      id,
+      making.catch(() => undefined),
+    );
     try {
-      await this.#newest(id, () => this.service.change(id, change));
+      await making;
       this.failure = undefined;
     } catch (fault) {
       this.failure = texts.home.failed(reasonOf(fault));
     }
     this.session.touch(LISTING);
+    return view;
   }
 
   /** Reads the text of a case as a job. */
@@ -175,3 +237,8 @@ export class RulesSession {
     return view;
   }
 }
+
+const partsOf = (
+  { specification, objects, set, replies }: RulesCase,
+  form: SpecificationForm | undefined,
+): RemovableParts => ({ specification, objects, set, replies, ...(form && { form }) });

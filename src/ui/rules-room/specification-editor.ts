@@ -1,4 +1,4 @@
-/** The specification of a case, as text or as a form. Sends `change-case`. */
+/** The specification of a case, as text or as a form. Sends `change-case` and `remove-part`. */
 import { consume } from '@lit/context';
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
@@ -77,11 +77,15 @@ export class SpecificationEditor extends LitElement {
   #form() {
     const { form } = this.view;
     if (!form) return html`<p class="panel">${t.noForm}</p>`;
-    return html`<totem-rules-form .form=${form} @change-case=${this.#pass}></totem-rules-form>`;
+    return html`<totem-rules-form
+      .form=${form}
+      @change-case=${this.#pass}
+      @remove-part=${this.#pass}
+    ></totem-rules-form>`;
   }
 
-  #pass(event: CustomEvent<CaseChange>): void {
-    this.#tell(event.detail);
+  #pass({ type, detail }: CustomEvent<unknown>): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
   #tell(change: CaseChange): void {

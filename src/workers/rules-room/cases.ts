@@ -16,6 +16,7 @@ import { uniqueId } from '../../core/unique-id.ts';
 import type { Library } from '../../adapters/storage/library.ts';
 import type { CaseContent } from './exchange.ts';
 import { examples, exampleVersion, termOf, type Example } from './examples.ts';
+import { withPutBack } from './put-back.ts';
 import { railRegulations } from './rail-regulations.ts';
 import { atomNamed, reasonAbout, truthOfReply, type ReasonedCase } from './reasoning.ts';
 import { textOf } from './specification-form.ts';
@@ -205,6 +206,7 @@ function changed(before: RulesCase, change: CaseChange): RulesCase {
   }
   if ('answer' in change) return { ...before, replies: answered(before, change) };
   if ('forget' in change) return { ...before, replies: repliesWithout(before, change.forget) };
+  if ('putBack' in change) return withPutBack(before, change.putBack);
   return { ...before, ...change };
 }
 
