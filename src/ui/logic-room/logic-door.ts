@@ -35,8 +35,7 @@ export class LogicDoor extends LitElement {
           <pre>${example.program.join('\n')}</pre>
           <p class="question">${example.question}</p>
           <p class="row middle">
-            <totem-verdict .says=${{ word: example.answer, mark: 'supported' }}></totem-verdict
-            ><span>${example.why}</span>
+            <totem-verdict .says=${example.verdict}></totem-verdict><span>${example.why}</span>
           </p>
           <p class="quiet small">${texts.caution}</p>
         </figure>

@@ -41,7 +41,7 @@ export class RulesDoor extends LitElement {
           <p class="question">${example.rule}</p>
           <p class="reading">${example.text.map(marked)}</p>
           <p class="row middle">
-            <totem-verdict .says=${verdicts.broken}></totem-verdict><span>${example.why}</span>
+            <totem-verdict .says=${verdicts[example.verdict]}></totem-verdict><span>${example.why}</span>
           </p>
           <p class="quiet small">${texts.caution}</p>
         </figure>

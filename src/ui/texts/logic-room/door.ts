@@ -14,7 +14,7 @@ export const texts = {
       'ancestor(X, Z) :- parent(X, Y), ancestor(Y, Z).',
     ],
     question: 'Is Ada an ancestor of Dora?',
-    answer: 'Holds',
+    verdict: { word: 'Holds', mark: 'supported' },
     why: 'by the second rule, because Ada is a parent of Ben and Ben is an ancestor of Dora.',
   },
   open: 'Open a program',
