@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { texts as door } from '../../src/ui/texts/library-room/door.ts';
 import { violations } from './barriers.ts';
 import { readBundle } from './bundle-reader.ts';
 import { launchChromium, openSite, watch, type Site, type Watch } from './site.ts';
@@ -66,6 +67,16 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 }
 
 describe('the list', () => {
+  it('holds on a first visit what the front door says', async () => {
+    const page = await opened();
+    for (const { name, holds } of door.example.held)
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .filter({ has: page.getByRole('cell', { name: holds, exact: true }) })
+        .waitFor();
+  });
+
   it('is searched, renamed and removed with undo, by keyboard, at 360 px', async () => {
     const page = await opened();
     expect(await fits(page)).toBe(true);

@@ -16,6 +16,19 @@ export const doorStyles = css`
     border-left: 3px solid var(--line);
     padding-left: var(--s4);
   }
+  dl {
+    display: grid;
+    gap: var(--s1) var(--s4);
+  }
+  dl > div {
+    display: grid;
+    grid-template-columns: subgrid;
+    grid-column: 1 / -1;
+  }
+  dd {
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
   .actions {
     display: flex;
     flex-wrap: wrap;

@@ -45,18 +45,7 @@ export class TestDoor extends LitElement {
         margin-right: var(--s2);
       }
       dl {
-        display: grid;
         grid-template-columns: minmax(0, 1fr) max-content max-content;
-        gap: var(--s1) var(--s4);
-      }
-      dl > div {
-        display: grid;
-        grid-template-columns: subgrid;
-        grid-column: 1 / -1;
-      }
-      dd {
-        font-variant-numeric: tabular-nums;
-        text-align: right;
       }
       .question {
         font-weight: 600;
