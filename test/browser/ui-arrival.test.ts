@@ -1,9 +1,10 @@
 /** The preview of a file: what becomes of each column, dates that need an answer, and a name typed last. */
 import { ContextProvider } from '@lit/context';
 import { afterEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { previewTable } from '../../src/core/knowledge/importers/recognise.ts';
-import type { ImportChoices } from '../../src/core/knowledge/importers/import-choices.ts';
+import type { ImportChoices, ImportPreview } from '../../src/core/knowledge/importers/import-choices.ts';
+import { previewExchange } from '../../src/core/testing/exchange/preview.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
 import { Library } from '../../src/adapters/storage/library.ts';
 import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';
@@ -18,12 +19,17 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+type Previewing = (source: { name: string; text: string }, choices: ImportChoices) => ImportPreview;
+const facts: Previewing = (source, choices) => ({ kind: 'facts: table', ...previewTable(source, choices) });
+const questions: Previewing = (source, choices) =>
+  previewExchange(source, { ...choices, kind: 'questions: table' });
+
 /** The room's preview of a table; imports are only noted. */
-async function opened(text: string) {
+async function opened(text: string, preview: Previewing = facts) {
   const imported: ImportChoices[] = [];
   const service = {
     preview: (_: Blob, name: string, choices: ImportChoices) =>
-      Promise.resolve({ kind: 'facts: table', ...previewTable({ name, text }, choices) }),
+      Promise.resolve(preview({ name, text }, choices)),
     listing: () => Promise.resolve({ factBases: [], caseSets: [], runs: [] }),
     import: (_: Blob, __: string, choices: ImportChoices) => {
       imported.push(choices);
@@ -46,10 +52,10 @@ async function opened(text: string) {
       view.shadowRoot?.querySelector('totem-arrival-preview')?.shadowRoot?.querySelector('fieldset'),
     )
     .toBeTruthy();
-  const preview = view.shadowRoot!.querySelector('totem-arrival-preview')!.shadowRoot!;
-  const importButton = () => preview.querySelector<HTMLButtonElement>('button.primary')!;
-  const selects = () => [...preview.querySelectorAll('fieldset select')] as HTMLSelectElement[];
-  return { preview, imported, importButton, selects, room };
+  const shown = view.shadowRoot!.querySelector('totem-arrival-preview')!.shadowRoot!;
+  const importButton = () => shown.querySelector<HTMLButtonElement>('button.primary')!;
+  const selects = () => [...shown.querySelectorAll('fieldset select')] as HTMLSelectElement[];
+  return { preview: shown, imported, importButton, selects, room };
 }
 
 const countries = 'Country;Capital;Founded\nPeru;Lima;1535\nEcuador;Quito;1534\n';
@@ -123,4 +129,38 @@ it('imports on Enter in the name', async () => {
     'Lands{Enter}',
   );
   await expect.poll(() => imported).toEqual([{ name: 'Lands' }]);
+});
+
+const question = (row: number) =>
+  `Is it true that ${'there was at least one year in which '.repeat(row * 3 + 1)}number ${row} held?`;
+const address = `https://example.org/${'path/'.repeat(60)}`;
+
+/** The preview of a table on a phone, with its cells. */
+async function onPhone(rows: readonly (readonly string[])[], preview: Previewing) {
+  await page.viewport(390, 844);
+  const opening = await opened(rows.map((row) => row.join(',')).join('\n'), preview);
+  const region = opening.preview.querySelector('.sample')!;
+  const cells = [...region.querySelectorAll('td')];
+  expect(cells.map(({ innerText }) => innerText)).toEqual(rows.slice(1).flat());
+  for (const cell of cells) expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  return { region, cells };
+}
+
+it.each([
+  ['questions', questions, ['id', 'question', 'expected']],
+  ['facts', facts, ['subject', 'relation', 'object']],
+] as const)('shows every cell of %s whole, within the window of a phone', async (_, preview, head) => {
+  const rows = [...[0, 1, 2, 3].map((row) => [`q${row}`, question(row), 'yes']), ['q4', address, 'no']];
+  const { region, cells } = await onPhone([head, ...rows], preview);
+  for (const cell of cells) expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+});
+
+it('scrolls many columns within the preview, where a question keeps a width to be read in', async () => {
+  const head = ['id', 'question', 'expected', 'difficulty', 'explanation', 'source'];
+  const row = ['q1', question(3), 'yes', 'intermediate', question(1), address];
+  const { region, cells } = await onPhone([head, row], questions);
+  expect(region.scrollWidth).toBeGreaterThan(region.clientWidth);
+  for (const at of [1, 4, 5]) expect(cells[at]?.clientWidth).toBeGreaterThanOrEqual(160);
 });

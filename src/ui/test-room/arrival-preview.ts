@@ -43,6 +43,9 @@ function lackingIn(
   return open && texts.arrival.lacking.dateOrder(open.column);
 }
 
+/** A cell with more letters is not squeezed to the width of a word beside many columns. */
+const LONG = 40;
+
 /** A role has one column: the column that had it before is left out. */
 const changedUse = (uses: readonly ColumnUse[], column: number, use: ColumnUse): ColumnUse[] =>
   uses.map((one, i) =>
@@ -58,11 +61,19 @@ export class ArrivalPreview extends LitElement {
         max-height: 22rem;
         overflow: auto;
       }
+      th,
       td {
-        white-space: nowrap;
-        max-width: 20rem;
-        overflow: hidden;
-        text-overflow: ellipsis;
+        max-width: min(20rem, 60vw);
+        overflow-wrap: break-word;
+      }
+      td.long {
+        min-width: 10rem;
+      }
+      @media (max-width: 40rem) {
+        th,
+        td {
+          padding-inline: var(--s2);
+        }
       }
       th .role {
         display: block;
@@ -306,7 +317,7 @@ export class ArrivalPreview extends LitElement {
           ${sample.map(
             (row) =>
               html`<tr>
-                ${row.map((cell) => html`<td title=${cell}>${cell.slice(0, 200)}</td>`)}
+                ${row.map((cell) => html`<td class=${cell.length > LONG ? 'long' : ''}>${cell}</td>`)}
               </tr>`,
           )}
         </tbody>

@@ -12,6 +12,10 @@ interface Named {
 
 type Declared = Exclude<keyof RelationProperties, 'inverse'>;
 
+const BEGINNING = 30;
+const beginning = (cell: string): string =>
+  cell.length > BEGINNING ? `${cell.slice(0, BEGINNING).trimEnd()}…` : cell;
+
 export const start = {
   heading: 'New run: choose your facts',
   intro: 'Choose stored facts, or import a file of facts, questions or answers.',
@@ -95,7 +99,7 @@ export const arrival = {
   domain: 'Domain (if the file does not say)',
   columns: 'Columns',
   useOf: (column: string, example: string) =>
-    example === '' ? column : `${column} (such as "${example.slice(0, 30)}")`,
+    example === '' ? column : `${column} (such as "${beginning(example)}")`,
   uses: {
     subject: 'Subject: what the row is about',
     relation: 'Relation: its name is in each cell',
