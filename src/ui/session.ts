@@ -31,21 +31,24 @@ export interface Job {
 export type JobStart = Pick<Job, 'kind' | 'target' | 'title' | 'resumes'>;
 
 /**
- * About a removal or a change, or about the page. It is shown until the tab is closed or newer notices
- * replace it.
+ * About a removal or a change, or about the page. It is shown until it is closed or newer notices replace it.
+ * One that offers Undo then goes to the list of earlier ones, where it stays until the tab is closed.
  */
 export type Notice = { readonly id: string } & (
   | {
       readonly state: 'removed' | 'restoring' | 'restored' | 'changed' | 'unchanged';
       readonly name: string;
     }
-  /** The thing could not be brought back. */
-  | { readonly state: 'failed'; readonly name: string; readonly why: string }
+  /** The thing could not be brought back, or the change not taken back. It can be tried again. */
+  | { readonly state: 'failed'; readonly name: string; readonly was: Undoable; readonly why: string }
   /** The thing could not be removed. */
   | { readonly state: 'kept'; readonly why: string }
   /** Something happened that the reader has to know: a whole sentence. */
   | { readonly state: 'told'; readonly words: string; readonly action?: NoticeAction }
 );
+
+/** What was done to a thing, and can be undone. */
+type Undoable = 'removed' | 'changed';
 
 /** What the reader can do about a notice. */
 export interface NoticeAction {
@@ -62,6 +65,12 @@ interface RemovalOrder<Kind extends Removal['kind']> {
   readonly listing: string;
   /** Says where the reader looks why the thing could not be removed. */
   readonly refused?: (why: string) => void;
+}
+
+/** What was done to the thing of this notice, if it can be undone. */
+export function undoable(notice: Notice): Undoable | undefined {
+  if (notice.state === 'failed') return notice.was;
+  return notice.state === 'removed' || notice.state === 'changed' ? notice.state : undefined;
 }
 
 /** The worker that runs a job and can cancel it. */
@@ -91,6 +100,8 @@ export class Session extends EventTarget {
   jobs: readonly Job[] = [];
   /** Newest last. */
   notices: readonly Notice[] = [];
+  /** Notices with Undo that were closed, or pushed out by newer ones. Newest last. */
+  earlier: readonly Notice[] = [];
   /** Single-key shortcuts can be switched off: they get in the way of speech input. */
   shortcuts = keptShortcuts.get() !== 'off';
   /** What a person is asked in place of a language model, the oldest first. */
@@ -100,7 +111,7 @@ export class Session extends EventTarget {
   #versions = new Map<string, number>();
   #telling: number | undefined;
   #jobNumber = 0;
-  /** For each notice, the function that brings the thing back. */
+  /** For each thing that can be undone, the function that does it. It is kept until the tab is closed. */
   readonly #restoring = new Map<string, () => Promise<void>>();
   readonly #workers = new Map<string, JobWorker>();
 
@@ -219,46 +230,59 @@ export class Session extends EventTarget {
   offerUndo(
     { id, name }: Pick<Removal, 'id' | 'name'>,
     restore: () => Promise<void>,
-    state: 'removed' | 'changed' = 'removed',
+    state: Undoable = 'removed',
   ): void {
     this.#restoring.set(id, restore);
     this.#addNotice({ id, name, state });
   }
 
-  /** Brings back the thing that a notice is about. */
+  /** Brings back the thing that a notice is about, also if the notice is no longer shown. */
   async undo(id: string): Promise<void> {
-    const notice = this.notices.find((each) => each.id === id);
+    const notice = [...this.notices, ...this.earlier].find((each) => each.id === id);
     const restore = this.#restoring.get(id);
-    if (!restore || (notice?.state !== 'removed' && notice?.state !== 'changed')) return;
-    const { name, state } = notice;
-    this.#restoring.delete(id);
-    this.#replaceNotice({ id, name, state: 'restoring' });
+    const was = notice && undoable(notice);
+    if (!restore || !was || !('name' in notice)) return;
+    const { name } = notice;
+    // If the same thing is removed again meanwhile, its notice is of that removal.
+    const isLatest = () => this.#restoring.get(id) === restore;
+    this.#report({ id, name, state: 'restoring' });
     try {
       await restore();
-      this.#replaceNotice({ id, name, state: state === 'removed' ? 'restored' : 'unchanged' });
+      if (!isLatest()) return;
+      this.#restoring.delete(id);
+      this.#report({ id, name, state: was === 'removed' ? 'restored' : 'unchanged' });
     } catch (fault) {
-      this.#replaceNotice({ id, name, state: 'failed', why: reasonOf(fault) });
+      if (isLatest()) this.#report({ id, name, state: 'failed', was, why: reasonOf(fault) });
     }
   }
 
+  /** What it offers to undo can still be undone in the list of earlier ones. */
   closeNotice(id: string): void {
-    this.#showNotices(this.notices.filter((notice) => notice.id !== id));
+    const closed = this.notices.filter((notice) => notice.id === id);
+    this.#putAway(closed);
+    this.notices = this.notices.filter((notice) => notice.id !== id);
+    if (closed.some(undoable)) this.announce(texts.notices.stillUndo);
+    this.#tell();
   }
 
   /** A notice that is added again moves to the end. */
   #addNotice(notice: Notice): void {
-    const others = this.notices.filter(({ id }) => id !== notice.id);
-    this.#showNotices([...others, notice].slice(-NOTICES_KEPT));
+    const isOther = ({ id }: Notice) => id !== notice.id;
+    const notices = [...this.notices.filter(isOther), notice];
+    this.earlier = this.earlier.filter(isOther);
+    this.#putAway(notices.slice(0, -NOTICES_KEPT));
+    this.notices = notices.slice(-NOTICES_KEPT);
+    this.#tell();
   }
 
-  #replaceNotice(notice: Notice): void {
-    this.#showNotices(this.notices.map((each) => (each.id === notice.id ? notice : each)));
+  #putAway(notices: readonly Notice[]): void {
+    this.earlier = [...this.earlier, ...notices.filter(undoable)];
   }
 
-  #showNotices(notices: readonly Notice[]): void {
-    this.notices = notices;
-    const shown = new Set(notices.map(({ id }) => id));
-    for (const id of this.#restoring.keys()) if (!shown.has(id)) this.#restoring.delete(id);
+  /** Says how an undo goes, in the place of its notice. If that is no longer shown, a new one is. */
+  #report(notice: Notice): void {
+    if (this.notices.every(({ id }) => id !== notice.id)) return this.#addNotice(notice);
+    this.notices = this.notices.map((each) => (each.id === notice.id ? notice : each));
     this.#tell();
   }
 

@@ -27,13 +27,14 @@ import { checkTools } from './check-room/tools.ts';
 import { fileText } from './kit/file-text.ts';
 import { Jobs, tell } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
+import { workersOfTab } from './kit/tab-hold.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { isGuest } from './kit/site-address.ts';
 import { sharedModels } from './models/connection.ts';
 import type { Bytes } from '../core/transfer.ts';
 
 /** The worker's name is also the name of its library, so that each test can have its own. */
-const { library, refused } = openLibrary(self.name);
+const { library, refused } = openLibrary(self.name, workersOfTab());
 const now = () => Date.now();
 /** A setting that an earlier version did not have gets its default. */
 const preferences = async () => {

@@ -4,20 +4,21 @@
  */
 import './kit/watched.ts';
 import { LocalLanguageModels } from '../adapters/language-model/local-models.ts';
-import { livingWorkers } from '../adapters/storage/living-workers.ts';
+import { untilTabCloses } from '../adapters/storage/living-workers.ts';
 import type { LanguageModelService } from '../core/api/language-models.ts';
 import { uncontrolled } from '../core/work.ts';
 import llamaWorkerUrl from './llama.worker.ts?worker&url';
 import { calmly, Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
 import { startWorker } from './kit/spawn.ts';
+import { workersOfTab } from './kit/tab-hold.ts';
 import { pageEngines } from './page-engines.ts';
 
 const jobs = new Jobs();
 const service = new LocalLanguageModels({
   home: self.name,
   startLlama: () => startWorker(llamaWorkerUrl, 'totem llama'),
-  workers: livingWorkers(),
+  workers: untilTabCloses(workersOfTab()),
   inPage: pageEngines,
 });
 void service

@@ -9,6 +9,7 @@ import type { LibraryService, ThingName } from '../core/api/library-room.ts';
 import type { Control } from '../core/work.ts';
 import { Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
+import { workersOfTab } from './kit/tab-hold.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { exportThing, exportsOf } from './library-room/exports.ts';
 import { Listing } from './library-room/listing.ts';
@@ -19,7 +20,7 @@ const LISTINGS = ['listing', 'check listing', 'rules listing', 'library listing'
 const LONGEST_NAME = 120;
 
 /** The worker's name is also the name of its library, so that each test can have its own. */
-const { library, refused } = openLibrary(self.name);
+const { library, refused } = openLibrary(self.name, workersOfTab());
 const now = () => Date.now();
 const jobs = new Jobs();
 const listing = new Listing(library.inventory);

@@ -8,6 +8,7 @@ import { readConversations } from '../core/rules/conversation.ts';
 import { fileText } from './kit/file-text.ts';
 import { Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
+import { workersOfTab } from './kit/tab-hold.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { unlessStopped } from './kit/stopping.ts';
 import { sharedModels } from './models/connection.ts';
@@ -26,7 +27,7 @@ import { TextReader } from './rules-room/text-reader.ts';
 const LISTING = 'rules listing';
 
 /** The worker's name is also the name of its library, so that each test can have its own. */
-const { library, refused } = openLibrary(self.name);
+const { library, refused } = openLibrary(self.name, workersOfTab());
 const now = () => Date.now();
 const jobs = new Jobs();
 const cases = new Cases(library, now);

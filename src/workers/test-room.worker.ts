@@ -29,6 +29,7 @@ import { Facts } from './test-room/facts.ts';
 import { Imports } from './test-room/imports.ts';
 import { Jobs } from './kit/jobs.ts';
 import { serve } from './kit/life.ts';
+import { workersOfTab } from './kit/tab-hold.ts';
 import { OtherTabs } from './kit/other-tabs.ts';
 import { isGuest } from './kit/site-address.ts';
 import { sharedModels } from './models/connection.ts';
@@ -41,7 +42,7 @@ import { Times } from './test-room/times.ts';
 import { waitingFilesWith } from './test-room/waiting-files.ts';
 
 /** The worker's name is also the name of its library, so that each test can have its own. */
-const { library, refused } = openLibrary(self.name);
+const { library, refused } = openLibrary(self.name, workersOfTab());
 const jobs = new Jobs();
 const facts = new Facts(library.factBases);
 const times = new Times(facts);

@@ -27,6 +27,15 @@ afterAll(async () => {
   await (await navigator.storage.getDirectory()).removeEntry(home, { recursive: true }).catch(nobody);
 });
 
+/** Takes the locks that this page holds for its workers, which the browser does when a tab is closed. */
+async function letGoAsIfClosed(): Promise<void> {
+  const own = `own ${crypto.randomUUID()}`;
+  const { held = [] } = await navigator.locks.request(own, () => navigator.locks.query());
+  const page = held.find(({ name }) => name === own)?.clientId;
+  for (const { name = '', clientId } of held)
+    if (clientId === page && name !== own) await navigator.locks.request(name, { steal: true }, nobody);
+}
+
 const nonsense = { path: 'Tiny.gguf', bytes: gguf({ entries: llama }) };
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -298,6 +307,11 @@ describe('a removed model', () => {
     expect(await second.calls.removed()).toEqual([model]);
     first.worker.terminate();
     second.worker.terminate();
+    const again = started(folder);
+    await new Promise((later) => setTimeout(later, 500));
+    expect(await again.calls.removed()).toEqual([model]);
+    again.worker.terminate();
+    await letGoAsIfClosed();
     const third = started(folder);
     await expect.poll(() => third.calls.removed()).toEqual([]);
     expect(await third.calls.models()).toEqual([]);

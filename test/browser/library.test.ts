@@ -7,6 +7,7 @@ import { vectorKey } from '../../src/adapters/storage/content-keys.ts';
 import { openRecords } from '../../src/adapters/storage/dexie-records.ts';
 import { Library } from '../../src/adapters/storage/library.ts';
 import { memoryRecords } from '../../src/adapters/storage/memory-records.ts';
+import { tabLockOf } from '../../src/adapters/storage/living-workers.ts';
 import { openLibrary } from '../../src/adapters/storage/open-library.ts';
 import {
   libraryTables,
@@ -411,6 +412,25 @@ describe.each(stores)('the library in %s', (_, open) => {
     ]);
     await first.removals.undo(kept.id, 3);
     expect(await first.caseSets.read('s')).toEqual([caseNumber(1)]);
+  });
+
+  test('what a worker has removed stays while its tab is open', async () => {
+    const { records } = await fresh();
+    const living = new Set(['first', tabLockOf('first')]);
+    const worker = (name: string) =>
+      new Library(records, { self: Promise.resolve(name), living: () => Promise.resolve(living) });
+    const first = worker('first');
+    await first.caseSets.keep(setOf('s', 1), [caseNumber(1)]);
+    const kept = await first.removals.remove('case set', 's', 1);
+    living.delete('first');
+    const second = worker('second');
+    await second.removals.deleteLeftOver(2);
+    await second.removals.undo(kept.id, 3);
+    expect(await second.caseSets.read('s')).toEqual([caseNumber(1)]);
+    await first.removals.remove('case set', 's', 4);
+    living.delete(tabLockOf('first'));
+    await second.removals.deleteLeftOver(5);
+    expect(await records.keys('cases', '')).toEqual([]);
   });
 
   test('where the browser cannot say who lives, what was removed goes after a day', async () => {

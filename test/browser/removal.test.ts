@@ -6,6 +6,7 @@ import { proxy, wrap, type Remote } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CheckService } from '../../src/core/api/check-room.ts';
 import type { TestService } from '../../src/core/api/test-room.ts';
+import { openLibrary } from '../../src/adapters/storage/open-library.ts';
 import { startCheckRoom } from '../../src/workers/check-room/client.ts';
 import { startTestRoom } from '../../src/workers/test-room/client.ts';
 
@@ -46,6 +47,26 @@ test('a collection and a document come back with everything in them', async () =
     expect(await service.document(document)).toEqual(seen);
     await expect(service.undo(removal.id)).rejects.toThrow('cannot be restored any more');
   }
+});
+
+test('what was removed comes back after its worker was ended and another one started', async () => {
+  const database = `removal ${crypto.randomUUID()}`;
+  const service = start(database);
+  const collection = await withDocument(service);
+  const before = (await service.listing()).collections;
+  const removal = await service.remove('collection', collection);
+  workers.pop()?.terminate();
+  // It deletes what nobody can bring back any more when it starts.
+  const next = start(database);
+  await next.open(proxy(() => undefined));
+  const tidied = () => openLibrary(database).library.removals.deleteLeftOver(Date.now());
+  await vi.waitFor(async () => {
+    const held = (await navigator.locks.query()).held ?? [];
+    expect(held.filter(({ name }) => name?.endsWith('of an open tab'))).not.toEqual([]);
+  });
+  expect(await tidied()).toBe(false);
+  await next.undo(removal.id);
+  expect((await next.listing()).collections).toEqual(before);
 });
 
 test('a removed batch comes back; what is not kept cannot be removed', async () => {

@@ -90,6 +90,16 @@ describe('a removed topic', () => {
     expect(it.policyDraft).toBeUndefined();
   });
 
+  test('comes back with all others that were removed, also after their notices were closed', async () => {
+    const { it, topics } = await room();
+    for (const each of policy.topics) it.removeTopic(it.policy ?? policy, each);
+    it.session.tell('Something else happened.');
+    for (const { id } of it.session.notices) it.session.closeNotice(id);
+    expect(topics()).toBe('');
+    for (const { id } of it.session.earlier.toReversed()) await it.session.undo(id);
+    expect(topics()).toBe('abc');
+  });
+
   test('is there once if the draft was discarded meanwhile', async () => {
     const { it, undo, topics } = await room();
     removeSecond(it);

@@ -150,7 +150,7 @@ export class LocalLanguageModels {
     return this.#kept.deleteRemoved();
   }
 
-  /** Deletes what workers removed that no longer run; if the browser cannot tell, what is a day old. */
+  /** Deletes what workers removed that no longer live; if the browser cannot tell, what is a day old. */
   async deleteLeftOver(): Promise<void> {
     const removed = await this.#kept.removed();
     // Asked after the list was read: a worker that starts now, and removes a model, is not in it.

@@ -1,5 +1,5 @@
 /** Everything that is stored, with one repository for each kind. */
-import { livingWorkers } from './living-workers.ts';
+import { livingWorkers, untilTabCloses } from './living-workers.ts';
 import { Backups } from './bundle/backups.ts';
 import { Restores } from './bundle/restores.ts';
 import { Audit } from './repositories/audit.ts';
@@ -51,7 +51,7 @@ export class Library {
     this.rulesCases = new RulesCases(records);
     this.audit = new Audit(records);
     this.settings = new Settings(records);
-    this.removals = new Removals(records, workers);
+    this.removals = new Removals(records, untilTabCloses(workers));
     this.edits = new EditedThings(records);
     this.inventory = new Inventory(records);
     this.backups = new Backups(records);

@@ -12,6 +12,23 @@ export interface LivingWorkers {
 }
 
 const prefix = 'totem worker ';
+const ofTab = ' of an open tab';
+
+/** The lock that a page holds for a worker that was started in it, also after that worker has ended. */
+export const tabLockOf = (worker: string): string => worker + ofTab;
+
+/**
+ * Counts a worker as living until its tab is closed. A worker may be ended and started again before, and
+ * what it has removed can still be brought back then.
+ */
+export const untilTabCloses = (workers: LivingWorkers): LivingWorkers => ({
+  self: workers.self,
+  async living() {
+    const locks = await workers.living();
+    const withOpenTab = [...(locks ?? [])].filter((name) => name.endsWith(ofTab));
+    return locks && new Set([...locks, ...withOpenTab.map((name) => name.slice(0, -ofTab.length))]);
+  },
+});
 
 export function livingWorkers(): LivingWorkers {
   const name = prefix + uniqueId(crypto);

@@ -6,6 +6,7 @@
 import type { RecordStore } from '../../core/ports/records.ts';
 import { openRecords } from './dexie-records.ts';
 import { Library } from './library.ts';
+import { livingWorkers } from './living-workers.ts';
 import { memoryRecords } from './memory-records.ts';
 import { libraryTables, type LibraryRecords, type LibraryTables } from './tables.ts';
 import { takeOver } from './takeover.ts';
@@ -24,8 +25,9 @@ const inMemory = () => Promise.resolve(memoryRecords<LibraryTables>());
 /**
  * @param name of the library and of its database. Data from earlier versions in databases of this name is
  * taken over.
+ * @param workers tells which workers live.
  */
-export function openLibrary(name: string): OpenedLibrary {
+export function openLibrary(name: string, workers = livingWorkers()): OpenedLibrary {
   const opening = (name === IN_MEMORY ? inMemory() : openTakenOver(name)).then(
     (records) => ({ records, refused: undefined }),
     (fault: unknown) => ({ records: memoryRecords<LibraryTables>(), refused: whyRefused(fault) }),
@@ -35,6 +37,7 @@ export function openLibrary(name: string): OpenedLibrary {
       opening.then(({ records }) => records),
       () => library.removals.deleteAll(),
     ),
+    workers,
   );
   opening
     .then(() => tidied(library))

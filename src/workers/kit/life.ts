@@ -19,6 +19,8 @@ export type LifeSign =
   | { readonly totem: 'ping' | 'pong'; readonly number: number }
   /** Sent by a thread to its starter: a thread that it had started was replaced. */
   | { readonly totem: 'replaced'; readonly cause: EndCause }
+  /** Sent by a thread to its starter, and passed on: what the worker removes is kept until the tab closes. */
+  | { readonly totem: 'removes'; readonly worker: string }
   /** Asks a thread whether its requests go through the service worker. */
   | { readonly totem: 'served?' }
   | { readonly totem: 'served'; readonly isServed: boolean }

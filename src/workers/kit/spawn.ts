@@ -8,6 +8,7 @@ import type { Thread } from './line.ts';
 import { passPagePort } from './page-port.ts';
 import { tellSighting } from './requests.ts';
 import { noteThread } from './served.ts';
+import { holdForTab } from './tab-hold.ts';
 import { trustedScriptUrl } from './trusted-script-url.ts';
 
 export type { Distant } from './lasting.ts';
@@ -26,6 +27,7 @@ export function startWorker(url: string, name: string): Worker {
   worker.addEventListener('message', (event: MessageEvent<unknown>) => {
     const sign = lifeSignOf(event.data);
     if (sign?.totem === 'sighting') tellSighting(sign.sighting);
+    else if (sign?.totem === 'removes') holdForTab(sign.worker);
     else if (sign?.totem === 'page port') passPagePort(sign.port);
     else return;
     event.stopImmediatePropagation();

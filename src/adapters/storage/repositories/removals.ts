@@ -73,8 +73,8 @@ export class Removals {
   }
 
   /**
-   * Deletes what closed workers have removed. If the browser cannot tell which workers are closed, deletes
-   * what is older than a day.
+   * Deletes what was removed in tabs that are closed. If the browser cannot tell which ones are, deletes what
+   * is older than a day.
    * @returns whether there was anything to delete.
    */
   async deleteLeftOver(now: number): Promise<boolean> {
