@@ -127,19 +127,21 @@ export class Notices extends LitElement {
 
   /** The newest first. */
   #earlier(earlier: readonly Notice[]) {
-    return html`<details class="small">
-      <summary>${words.earlier(count(earlier.length))}</summary>
-      <p class="quiet">${words.earlierAbout}</p>
-      <ul>
-        ${earlier.toReversed().map(
-          (notice) =>
-            html`<li>
-              <span>${says(notice)}</span>
-              ${this.#undo(notice, () => void this.#keepFocus())}
-            </li>`,
-        )}
-      </ul>
-    </details>`;
+    return html`<section aria-label=${words.earlierLabel}>
+      <details class="small">
+        <summary>${words.earlier(count(earlier.length))}</summary>
+        <p class="quiet">${words.earlierAbout}</p>
+        <ul>
+          ${earlier.toReversed().map(
+            (notice) =>
+              html`<li>
+                <span>${says(notice)}</span>
+                ${this.#undo(notice, () => void this.#keepFocus())}
+              </li>`,
+          )}
+        </ul>
+      </details>
+    </section>`;
   }
 
   #notice(notice: Notice) {

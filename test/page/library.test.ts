@@ -96,6 +96,46 @@ describe('the list', () => {
     await expect.poll(() => names(page), waiting).toEqual(before);
   });
 
+  it('brings back everything that was removed, also after its notices were closed', async () => {
+    const page = await opened();
+    const before = await names(page);
+    // The questions and the facts can be removed once the run is.
+    for (const kind of ['Run', 'Question set', 'Fact base', 'Document']) {
+      const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: kind, exact: true }) });
+      const { length } = await names(page);
+      await row.getByRole('button', { name: /^Remove / }).press('Enter');
+      await expect.poll(() => names(page), waiting).toHaveLength(length - 1);
+    }
+    for (let left = 3; left > 0; left--) {
+      await expect.poll(() => page.getByRole('button', { name: /^Close: / }).count()).toBe(left);
+      await page
+        .getByRole('button', { name: /^Close: / })
+        .first()
+        .press('Enter');
+    }
+    const list = page.getByText('Removed or changed in this tab: 4', { exact: true });
+    await list.waitFor();
+    // A room that is left and entered again does not lose it.
+    await page.getByRole('link', { name: 'Rules', exact: true }).press('Enter');
+    await page.getByRole('link', { name: 'Library', exact: true }).press('Enter');
+    await list.press('Enter');
+    await page.getByText('You can undo this until you close this tab or load the page again.').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await fits(page)).toBe(true);
+      await accessible(page);
+    }
+    for (let left = 4; left > 0; left--) {
+      await expect.poll(() => page.getByRole('button', { name: /^Undo: / }).count()).toBe(left);
+      await page
+        .getByRole('button', { name: /^Undo: / })
+        .first()
+        .press('Enter');
+    }
+    await expect.poll(() => names(page), waiting).toEqual(before);
+    await expect.poll(() => page.getByText(/^Removed or changed in this tab: /).count()).toBe(0);
+  });
+
   it('saves facts with their declarations, runs, and rules in their formats', async () => {
     const page = await opened();
     const file = async (name: string, format: string, kind = '') => {

@@ -54,6 +54,7 @@ export const texts = {
     unchanged: (name: string) => `“${name}” is as it was.`,
     failed: (name: string, why: string) => `“${name}” could not be brought back. ${why}`,
     failedChange: (name: string, why: string) => `The change of “${name}” could not be undone. ${why}`,
+    earlierLabel: 'Removed or changed in this tab',
     earlier: (count: string) => `Removed or changed in this tab: ${count}`,
     earlierAbout: 'You can undo this until you close this tab or load the page again.',
     stillUndo: 'You can still undo this under “Removed or changed in this tab”, at the end of the page.',
