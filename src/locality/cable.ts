@@ -31,13 +31,13 @@ const loads = (element: HTMLElement): Promise<boolean> =>
   });
 
 /** Puts an element into a place that is not shown. */
-type Place = (element: HTMLElement) => void;
+type Insertion = (element: HTMLElement) => void;
 
 /**
  * Whether an element that is put into the page loads what it names. A frame that is refused loads as well.
  */
 function loaded<Name extends keyof HTMLElementTagNameMap>(
-  place: Place,
+  place: Insertion,
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ type WebTransportType = new (address: string) => { readonly ready: Promise<unkno
 const webTransport = (globalThis as { readonly WebTransport?: WebTransportType }).WebTransport;
 
 /** Undefined where this browser has no such way. */
-const waysOfThePage = (place: Place): Readonly<Record<string, Attempt | undefined>> => ({
+const waysOfThePage = (place: Insertion): Readonly<Record<string, Attempt | undefined>> => ({
   ...attempts,
   xhr: (address) =>
     new Promise((resolve) => {
@@ -145,7 +145,7 @@ const orderOf = (
   Object.entries(ways).map(([channel, way]) => ({ way, address: addressOf(channel as Channel) }));
 
 /** Sends the canaries. @returns the addresses that answered, as they become known. */
-function send(addressOf: (channel: Channel) => string, place: Place): ReadonlySet<string> {
+function send(addressOf: (channel: Channel) => string, place: Insertion): ReadonlySet<string> {
   const reached = new Set<string>();
   for (const [channel, attempt] of Object.entries(waysOfThePage(place))) {
     if (!attempt) continue;

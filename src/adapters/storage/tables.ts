@@ -133,7 +133,7 @@ export interface SettingValues {
 }
 
 /** A table and a key in it. */
-export type Place = readonly [table: keyof LibraryTables, key: string];
+export type RecordPlace = readonly [table: keyof LibraryTables, key: string];
 
 /**
  * A part of a removed thing: its head, which is stored here, and the places of the records left in their
@@ -143,7 +143,7 @@ export interface RemovedPart {
   readonly table: keyof LibraryTables;
   readonly key: string;
   readonly value: unknown;
-  readonly contents: readonly Place[];
+  readonly contents: readonly RecordPlace[];
 }
 
 /** What the library holds. Language models are stored elsewhere. */
@@ -186,7 +186,7 @@ export interface UnfinishedThing {
   readonly by: string;
   readonly at: number;
   /** The records written so far, as in {@link RemovedPart}. */
-  readonly contents: readonly Place[];
+  readonly contents: readonly RecordPlace[];
 }
 
 export interface LibraryTables {
@@ -285,7 +285,7 @@ export const libraryTables = [
 ] as const satisfies readonly (keyof LibraryTables)[];
 
 /** What deletes these records. A place that ends in a slash means all keys with this prefix. */
-export const changesOf = (places: readonly Place[]): Change<LibraryTables>[] =>
+export const changesOf = (places: readonly RecordPlace[]): Change<LibraryTables>[] =>
   places.map(([table, place]) =>
     place.endsWith('/') ? { table, removeAll: place } : { table, remove: place },
   );

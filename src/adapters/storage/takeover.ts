@@ -13,7 +13,7 @@ import { withLock } from './with-lock.ts';
 type Put = Extract<Change<LibraryTables>, { readonly value: unknown }>;
 
 /** An object store of an earlier database, and what each of its records becomes. */
-interface Step {
+interface TakeoverStep {
   readonly store: string;
   readonly into: readonly (keyof LibraryTables)[];
   /** Records read and written at once: few if one can be large. */
@@ -26,7 +26,7 @@ interface Step {
 /** The value as the earlier version wrote it. */
 const put = (table: keyof LibraryTables, key: string, value: unknown): Put => ({ table, key, value }) as Put;
 
-const unchanged = (table: keyof LibraryTables, atOnce = 200): Step => ({
+const unchanged = (table: keyof LibraryTables, atOnce = 200): TakeoverStep => ({
   store: table,
   into: [table],
   atOnce,
@@ -43,7 +43,7 @@ interface EarlierChunk {
 const chunkOf = <Piece extends object>(value: unknown) => value as EarlierChunk & Piece;
 const chunkKey = ({ owner, chunk }: EarlierChunk): string => `${owner}/${padded(chunk)}`;
 
-const factColumns: Step = {
+const factColumns: TakeoverStep = {
   store: 'factChunks',
   into: ['factColumns'],
   atOnce: 1,
@@ -54,7 +54,7 @@ const factColumns: Step = {
   },
 };
 
-const factHeads: Step = {
+const factHeads: TakeoverStep = {
   store: 'factHeads',
   into: ['factHeads'],
   atOnce: 1,
@@ -64,7 +64,7 @@ const factHeads: Step = {
   },
 };
 
-const items = (store: string, into: 'cases' | 'answers'): Step => ({
+const items = (store: string, into: 'cases' | 'answers'): TakeoverStep => ({
   store,
   into: [into],
   atOnce: 4,
@@ -76,7 +76,7 @@ const items = (store: string, into: 'cases' | 'answers'): Step => ({
 
 const readCount = /^read:(.*)$/su;
 
-const testSettings: Step = {
+const testSettings: TakeoverStep = {
   store: 'settings',
   into: ['settings', 'readCounts'],
   atOnce: 200,
@@ -92,13 +92,13 @@ const testSettings: Step = {
 /**
  * Readings, vectors and results keep their old key if no new one can be computed, so that nothing is lost.
  */
-const readings: Step = {
+const readings: TakeoverStep = {
   ...unchanged('readings'),
   renamed: renamedReadings,
   become: ({ key, value }, renamed) => put('readings', renamed.get(String(key)) ?? String(key), value),
 };
 
-const vectors: Step = {
+const vectors: TakeoverStep = {
   ...unchanged('vectors'),
   renamed: renamedPassages,
   become({ key, value }, renamed) {
@@ -110,7 +110,7 @@ const vectors: Step = {
 const vectorKeyParts = /^(.*)\/([^/]*)$/su;
 
 /** Keys consist of batch, configuration and row. */
-const configured = (table: 'results' | 'rowChecks', atOnce = 200): Step => ({
+const configured = (table: 'results' | 'rowChecks', atOnce = 200): TakeoverStep => ({
   ...unchanged(table, atOnce),
   renamed: renamedConfigurations,
   become({ key, value }, renamed) {
@@ -119,7 +119,7 @@ const configured = (table: 'results' | 'rowChecks', atOnce = 200): Step => ({
   },
 });
 
-const batches: Step = {
+const batches: TakeoverStep = {
   ...unchanged('batches'),
   renamed: renamedConfigurations,
   become({ key, value }, renamed) {
@@ -131,7 +131,7 @@ const batches: Step = {
   },
 };
 
-const checkSettings: Step = {
+const checkSettings: TakeoverStep = {
   store: 'settings',
   into: ['settings'],
   atOnce: 200,
@@ -141,7 +141,7 @@ const checkSettings: Step = {
   },
 };
 
-const testSteps: readonly Step[] = [
+const testSteps: readonly TakeoverStep[] = [
   factColumns,
   factHeads,
   items('caseChunks', 'cases'),
@@ -153,7 +153,7 @@ const testSteps: readonly Step[] = [
   unchanged('runs'),
 ];
 
-const checkSteps: readonly Step[] = [
+const checkSteps: readonly TakeoverStep[] = [
   unchanged('texts', 4),
   vectors,
   unchanged('rows'),
@@ -186,7 +186,7 @@ export async function takeOver(records: LibraryRecords, name: string): Promise<v
 async function takeOverDatabase(
   records: LibraryRecords,
   name: string,
-  steps: readonly Step[],
+  steps: readonly TakeoverStep[],
 ): Promise<void> {
   if ((await records.get('takenOver', name)) === undefined) {
     const earlier = await EarlierDatabase.open(name);
@@ -217,7 +217,7 @@ async function takeOverDatabase(
 async function copyAll(
   records: LibraryRecords,
   earlier: EarlierDatabase,
-  { name, steps }: { readonly name: string; readonly steps: readonly Step[] },
+  { name, steps }: { readonly name: string; readonly steps: readonly TakeoverStep[] },
 ): Promise<void> {
   const unlessTakenOver = (
     tables: readonly (keyof LibraryTables)[],

@@ -4,7 +4,7 @@
  */
 import type { Records } from '../../core/ports/records.ts';
 import { unfinishedStudyKey } from './repositories/batches.ts';
-import { libraryKinds, type LibraryKind, type LibraryTables, type Place } from './tables.ts';
+import { libraryKinds, type LibraryKind, type LibraryTables, type RecordPlace } from './tables.ts';
 
 export interface ThingRef {
   readonly kind: LibraryKind;
@@ -15,8 +15,8 @@ export interface ThingRef {
 
 /** The head of a part, and the places of its other records. */
 export interface PartPlaces {
-  readonly head: Place;
-  readonly contents?: readonly Place[];
+  readonly head: RecordPlace;
+  readonly contents?: readonly RecordPlace[];
 }
 
 type HeadTable =
@@ -42,7 +42,7 @@ export const headTables = {
   'audit log copy': 'otherLogs',
 } as const satisfies Record<LibraryKind, HeadTable>;
 
-const under = (id: string, ...tables: readonly (keyof LibraryTables)[]): Place[] =>
+const under = (id: string, ...tables: readonly (keyof LibraryTables)[]): RecordPlace[] =>
   tables.map((table) => [table, `${id}/`]);
 
 /** The first part has the head of the thing. A collection's documents are things of their own. */
@@ -74,7 +74,7 @@ export function partsOf({ kind, id, collection = '' }: ThingRef): readonly [Part
 }
 
 /** All places of a thing, that of its own head last. */
-export const placesOf = (thing: ThingRef): Place[] =>
+export const placesOf = (thing: ThingRef): RecordPlace[] =>
   partsOf(thing)
     .toReversed()
     .flatMap(({ head, contents = [] }) => [...contents, head]);

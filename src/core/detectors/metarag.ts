@@ -168,7 +168,7 @@ interface AnswerCheck extends Omit<CheckReaders, 'published'> {
   /** In the order of the answer. */
   readonly factoids: readonly Factoid[];
   /** Each factoid is read once, for itself or for another of its sentence. */
-  readonly readings: Map<Factoid, Promise<Reading>>;
+  readonly readings: Map<Factoid, Promise<OwnFinding>>;
   readonly entities: readonly KnownEntity[];
   /** Present where the method is `as published`. */
   readonly published: PublishedRun | undefined;
@@ -215,7 +215,7 @@ type Scored = Pick<CheckedFactoid, 'variants' | 'score'>;
 type Asked = ReturnType<typeof askedOf>;
 
 /** A factoid read alone, without its sentence. */
-interface Reading {
+interface OwnFinding {
   readonly own: EvidenceFinding;
   readonly context: readonly ContextPassage[];
 }
@@ -238,7 +238,7 @@ async function findFactoid(factoid: Factoid, check: AnswerCheck): Promise<Found>
   return { found: { factoid, context, finding, words, ...(correction && { correction }) }, own, asked };
 }
 
-function readingOf(factoid: Factoid, check: AnswerCheck): Promise<Reading> {
+function readingOf(factoid: Factoid, check: AnswerCheck): Promise<OwnFinding> {
   const known = check.readings.get(factoid);
   if (known) return known;
   const reading = readAlone(factoid, check);
@@ -246,7 +246,7 @@ function readingOf(factoid: Factoid, check: AnswerCheck): Promise<Reading> {
   return reading;
 }
 
-async function readAlone(factoid: Factoid, check: AnswerCheck): Promise<Reading> {
+async function readAlone(factoid: Factoid, check: AnswerCheck): Promise<OwnFinding> {
   const { question, settings, published } = check;
   const context =
     published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));

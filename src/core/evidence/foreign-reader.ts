@@ -122,7 +122,7 @@ const movedBy =
   (places: readonly number[]) =>
   (evidence: Evidence): Evidence => ({ ...evidence, passage: places[evidence.passage] ?? evidence.passage });
 
-interface Place {
+interface ReadSentence {
   readonly passage: number;
   readonly sentence: Span;
   readonly text: string;
@@ -183,7 +183,7 @@ const SURELY_ALIGNED = 2;
 const LEAST_QUOTED = 3;
 
 /** The sentence of the passages that has the same words as the statement. */
-function quotedIn(statement: string, places: readonly Place[]): Place | undefined {
+function quotedIn(statement: string, places: readonly ReadSentence[]): ReadSentence | undefined {
   const own = wordsOf(statement);
   return own.length < LEAST_QUOTED
     ? undefined
@@ -192,7 +192,7 @@ function quotedIn(statement: string, places: readonly Place[]): Place | undefine
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-function placesIn(text: string, passage: number, language: Language): Place[] {
+function placesIn(text: string, passage: number, language: Language): ReadSentence[] {
   return foreignSentences(text).map((sentence) => {
     const own = text.slice(...sentence);
     const values = valuesIn(own, language).map((value) => ({
@@ -241,14 +241,14 @@ function excludes({ value: own }: ForeignValue, { value: other }: ForeignValue):
 }
 
 interface Placed {
-  readonly place: Place;
+  readonly place: ReadSentence;
   readonly value: ForeignValue;
 }
 
 /** How many words of content the sentence of a value shares with the statement. */
 function sharedWith(statement: string): (placed: Placed) => number {
   const own = stemsIn(statement);
-  const known = new Map<Place, number>();
+  const known = new Map<ReadSentence, number>();
   return ({ place }) => {
     const count = known.get(place) ?? [...stemsIn(place.text)].filter((stem) => own.has(stem)).length;
     known.set(place, count);

@@ -113,7 +113,7 @@ function spokenOf(
         return { passage, sentence, words: own.map(({ span }) => span), share };
       }),
     )
-    .reduce<Place | undefined>(
+    .reduce<MatterPlace | undefined>(
       (most, one) => (most === undefined || one.share > most.share ? one : most),
       undefined,
     );
@@ -131,7 +131,7 @@ function spokenOf(
   };
 }
 
-interface Place {
+interface MatterPlace {
   readonly passage: number;
   readonly sentence: Span;
   readonly words: readonly Span[];

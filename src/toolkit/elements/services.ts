@@ -13,7 +13,7 @@ import { startTestService } from '../../workers/test-room/client.ts';
 import { placeFiles, placeThreads } from '../threads.ts';
 
 /** Where an element's files and data lie. */
-export interface Place {
+export interface FileAddresses {
   readonly files: string;
   readonly storage: string;
 }
@@ -21,7 +21,7 @@ export interface Place {
 let placed: string | undefined;
 
 /** @throws if two elements name different folders: the models are loaded once for a page. */
-function place({ files }: Place): void {
+function place({ files }: FileAddresses): void {
   if (files === '') throw new Error('The attribute files must give the address of the package totem-models.');
   const address = new URL(files, document.baseURI).href.replace(/\/?$/u, '/');
   if (placed === undefined) placeFiles(address);
@@ -30,7 +30,7 @@ function place({ files }: Place): void {
   placed = address;
 }
 
-function shared<Service>(start: (library: string) => Service): (where: Place) => Service {
+function shared<Service>(start: (library: string) => Service): (where: FileAddresses) => Service {
   const started = new Map<string, Service>();
   return (where) => {
     place(where);
@@ -41,9 +41,9 @@ function shared<Service>(start: (library: string) => Service): (where: Place) =>
   };
 }
 
-export const checkService: (where: Place) => CheckService = shared(startCheckService);
-export const rulesService: (where: Place) => RulesService = shared(startRulesService);
-export const testService: (where: Place) => TestService = shared(startTestService);
+export const checkService: (where: FileAddresses) => CheckService = shared(startCheckService);
+export const rulesService: (where: FileAddresses) => RulesService = shared(startRulesService);
+export const testService: (where: FileAddresses) => TestService = shared(startTestService);
 
 /** One for each element: a service has the last run of one program. */
 export function logicService(): LogicService {

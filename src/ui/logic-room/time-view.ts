@@ -66,7 +66,7 @@ export class LogicTime extends LitElement {
     () => (this.#isComplete ? [this.formula, this.at, this.version] : undefined),
   );
 
-  readonly #reading = new Loading<Reading>(
+  readonly #reading = new Loading<FormulaCheck>(
     this,
     async () => {
       const of = this.#text;
@@ -188,7 +188,7 @@ export class LogicTime extends LitElement {
   }
 }
 
-interface Reading {
+interface FormulaCheck {
   readonly issues: FormulaEvaluation['issues'];
   readonly of: string;
 }

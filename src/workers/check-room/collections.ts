@@ -21,7 +21,7 @@ import { contentKey, vectorKey } from '../../adapters/storage/content-keys.ts';
 import type { KeptCollection } from '../../adapters/storage/tables.ts';
 import { embedMissing } from './embedding.ts';
 import { PartStops } from './part-stops.ts';
-import { isReadable, Reading, type NamedFile } from './reading.ts';
+import { isReadable, FileReading, type NamedFile } from './reading.ts';
 import { SentenceVectors } from './sentence-vectors.ts';
 import type { CheckTools } from './tools.ts';
 
@@ -58,7 +58,7 @@ export class Collections {
   /** Retrievers whose passages are all embedded. */
   readonly #embedded = new WeakSet<Retriever>();
   readonly #stops = new PartStops();
-  readonly #reading = new Reading(this.#stops);
+  readonly #reading = new FileReading(this.#stops);
   readonly #sentences: SentenceVectors;
   /** How often the sentences of some passages were asked for. */
   #asked = 0;

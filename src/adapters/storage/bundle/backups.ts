@@ -5,7 +5,7 @@ import type { BackupFile, BackupOptions, LastBackup } from '../../../core/api/li
 import type { Control } from '../../../core/work.ts';
 import { readingKey, textKeysOf, vectorTextKey } from '../content-keys.ts';
 import { recordsAt } from '../repositories/inventory.ts';
-import type { LibraryRecords, Place } from '../tables.ts';
+import type { LibraryRecords, RecordPlace } from '../tables.ts';
 import {
   allThings,
   found,
@@ -100,7 +100,7 @@ export class Backups {
   /** Records that belong to no thing: the log, settings, and what was read or embedded once. */
   async *#others(things: readonly ThingRef[] | undefined) {
     if (!things) {
-      const names = preferenceNames.map((name): Place => ['settings', name]);
+      const names = preferenceNames.map((name): RecordPlace => ['settings', name]);
       yield* recordsAt(this.#records, [...names, ['audit', ''], ['readings', ''], ['vectors', '']]);
       return;
     }
@@ -122,7 +122,7 @@ export class Backups {
     );
     yield* recordsAt(
       this.#records,
-      [...keys].map((key): Place => ['readings', key]),
+      [...keys].map((key): RecordPlace => ['readings', key]),
     );
   }
 
@@ -134,7 +134,7 @@ export class Backups {
     const keys = (await this.#records.keys('vectors', '')).filter((key) => texts.has(vectorTextKey(key)));
     yield* recordsAt(
       this.#records,
-      keys.map((key): Place => ['vectors', key]),
+      keys.map((key): RecordPlace => ['vectors', key]),
     );
   }
 }

@@ -1,7 +1,7 @@
 /** Base64, by the browser's own function where it has one. */
 
 type Writing = Uint8Array & { toBase64?(): string };
-type Reading = typeof Uint8Array & { fromBase64?(text: string): Uint8Array<ArrayBuffer> };
+type Base64Decoding = typeof Uint8Array & { fromBase64?(text: string): Uint8Array<ArrayBuffer> };
 
 /** As many bytes as `String.fromCharCode` takes at once. */
 const AT_ONCE = 0x8000;
@@ -17,7 +17,7 @@ export function base64Of(bytes: Uint8Array): string {
 
 /** @throws {SyntaxError} if the text is not base64. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const reading: Reading = Uint8Array;
+  const reading: Base64Decoding = Uint8Array;
   if (reading.fromBase64) return reading.fromBase64(text);
   let binary: string;
   try {

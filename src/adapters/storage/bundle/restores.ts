@@ -19,7 +19,7 @@ import type { Control } from '../../../core/work.ts';
 import type { Orphans } from '../repositories/orphans.ts';
 import type { Removals } from '../repositories/removals.ts';
 import { sizeOf } from '../repositories/inventory.ts';
-import { padded, revised, type LibraryRecords, type LibraryTables, type Place } from '../tables.ts';
+import { padded, revised, type LibraryRecords, type LibraryTables, type RecordPlace } from '../tables.ts';
 import { allThings, found, placesOf, type ThingRef } from '../things.ts';
 import { linesOf, preferenceNames } from './backups.ts';
 import { Bundle, notAsWritten } from './bundle-file.ts';
@@ -248,8 +248,8 @@ export class Restores {
 }
 
 /** Reads every line once, and refuses the whole file if one is not as it should be. */
-async function readAll(bundle: Bundle, size: number, { stop, report }: Control): Promise<Reading> {
-  const reading = new Reading();
+async function readAll(bundle: Bundle, size: number, { stop, report }: Control): Promise<BundleContents> {
+  const reading = new BundleContents();
   for await (const { line, read } of bundle.lines()) {
     stop.throwIfAborted();
     report({ stage: 'Reading the backup', done: read, total: size, unit: 'bytes' });
@@ -259,13 +259,13 @@ async function readAll(bundle: Bundle, size: number, { stop, report }: Control):
   return reading;
 }
 
-class Reading {
+class BundleContents {
   readonly things: (readonly [BundledThing, ThingEnd])[] = [];
   readonly log: AuditEntry[] = [];
   readonly page: (readonly [string, string])[] = [];
   readonly #seen = new Set<string>();
   /** The thing whose records are read. */
-  #open: { readonly thing: BundledThing; readonly places: readonly Place[] } | undefined;
+  #open: { readonly thing: BundledThing; readonly places: readonly RecordPlace[] } | undefined;
   /** Of the lines of its records. */
   #hash = sha256.create();
   #count = 0;
@@ -317,7 +317,7 @@ class Reading {
   }
 }
 
-function checkRecord([table, key, value]: BundledRecord, places: readonly Place[] | undefined): void {
+function checkRecord([table, key, value]: BundledRecord, places: readonly RecordPlace[] | undefined): void {
   const isWanted = places
     ? places.some(([name, place]) => name === table && liesAt(key, place))
     : table === 'audit' || byContent.includes(table) || isPreference(table, key);
@@ -347,7 +347,7 @@ class Writing {
   /** The new ids of things whose ids are taken. */
   readonly #renamed: ReadonlyMap<string, string>;
   /** Records by content that were not here. */
-  readonly #written: Place[] = [];
+  readonly #written: RecordPlace[] = [];
   #open: PlannedThing | undefined;
   #pending: Change<LibraryTables>[] = [];
   #bytes = 0;

@@ -1,6 +1,6 @@
 /** All things that are kept, of every kind: their list, their sizes, and their names. */
 import type { ThingKind, ThingSummary } from '../../../core/api/library-room.ts';
-import type { LibraryRecords, LibraryTables, Place } from '../tables.ts';
+import type { LibraryRecords, LibraryTables, RecordPlace } from '../tables.ts';
 import { found, headTables, partsOf, placesOf, withDocuments, type ThingRef } from '../things.ts';
 import { change } from '../change.ts';
 import { revised } from '../tables.ts';
@@ -129,7 +129,7 @@ const large: readonly (keyof LibraryTables)[] = ['factColumns', 'factHeads', 'te
 /** The records at these places, in order, a few at a time. */
 export async function* recordsAt(
   records: Pick<LibraryRecords, 'keys' | 'getAll'>,
-  places: readonly Place[],
+  places: readonly RecordPlace[],
 ): AsyncGenerator<readonly [table: keyof LibraryTables, key: string, value: unknown]> {
   for (const [table, place] of places) {
     const isMany = place === '' || place.endsWith('/');

@@ -5,7 +5,7 @@
  */
 import { textKeysOf, vectorTextKey } from '../content-keys.ts';
 import type { LivingWorkers } from '../living-workers.ts';
-import { changesOf, libraryTables, type LibraryRecords, type Place } from '../tables.ts';
+import { changesOf, libraryTables, type LibraryRecords, type RecordPlace } from '../tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -22,7 +22,7 @@ export class Orphans {
    * Notes what is going to be written, so that it can be found if this worker ends before the head is there.
    * The transaction that writes the head also removes the note.
    */
-  async begin(id: string, contents: readonly Place[]): Promise<void> {
+  async begin(id: string, contents: readonly RecordPlace[]): Promise<void> {
     const value = { by: await this.#workers.self, at: Date.now(), contents };
     await this.#records.write([{ table: 'unfinished', key: id, value }]);
   }

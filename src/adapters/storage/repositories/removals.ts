@@ -19,7 +19,7 @@ import {
 import { found, headTables, nameOf, partsOf, withDocuments, type PartPlaces } from '../things.ts';
 import { addEntry } from './audit.ts';
 
-type Reading = Records<LibraryTables>;
+type ReadableRecords = Records<LibraryTables>;
 
 /** Removals of these kinds are noted in the audit log. */
 const logged: readonly Kind[] = ['check'];
@@ -104,7 +104,7 @@ export class Removals {
   }
 }
 
-async function takeOut(records: Reading, parts: readonly PartPlaces[]): Promise<RemovedPart[]> {
+async function takeOut(records: ReadableRecords, parts: readonly PartPlaces[]): Promise<RemovedPart[]> {
   const taken: RemovedPart[] = [];
   for (const { head, contents = [] } of parts) {
     const [table, key] = head;
@@ -117,7 +117,7 @@ async function takeOut(records: Reading, parts: readonly PartPlaces[]): Promise<
 }
 
 /** If the head exists again, the records under it belong to it and stay. */
-async function deletePart(records: Reading, { table, key, contents }: RemovedPart): Promise<void> {
+async function deletePart(records: ReadableRecords, { table, key, contents }: RemovedPart): Promise<void> {
   if ((await records.get(table, key)) !== undefined) return;
   await records.write(changesOf(contents));
 }

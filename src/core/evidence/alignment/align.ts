@@ -12,7 +12,7 @@ import { neighboursOf } from './sentence-alignment.ts';
 import { saidOfAnother } from './said-of-another.ts';
 import { likeness, TermComparison } from './term-comparison.ts';
 import { termGraphs } from './term-graph.ts';
-import type { Term, TermGraph } from './term.ts';
+import type { ContentTerm, TermGraph } from './term.ts';
 import { claimsOf } from './asked-claims.ts';
 import { weigh } from './weighing.ts';
 
@@ -189,7 +189,7 @@ interface Surroundings {
   readonly comparison: TermComparison;
 }
 
-function findingOf(term: Term, around: Surroundings): TermFinding {
+function findingOf(term: ContentTerm, around: Surroundings): TermFinding {
   const { reading, sentence, place } = around;
   const words = (id: number | undefined) => {
     const other = id === undefined ? undefined : sentence.terms[id];
@@ -216,12 +216,15 @@ function findingOf(term: Term, around: Surroundings): TermFinding {
  * A term that this sentence lacks, found in another one. It earns more near by, and more where it is linked
  * to the same words.
  */
-function elsewhere(term: Term, { claimed, place, index, comparison }: Surroundings): TermFinding | undefined {
+function elsewhere(
+  term: ContentTerm,
+  { claimed, place, index, comparison }: Surroundings,
+): TermFinding | undefined {
   const near = claimed.links
     .flatMap(({ governor, dependent }) =>
       governor === term.id ? [dependent] : dependent === term.id ? [governor] : [],
     )
-    .map((id) => claimed.terms[id] as Term);
+    .map((id) => claimed.terms[id] as ContentTerm);
   let found: TermFinding | undefined;
   for (const { place: other, graph, term: answer, like } of index.occurrences(term)) {
     if (other.passage === place.passage && other.sentence === place.sentence) continue;
@@ -229,7 +232,9 @@ function elsewhere(term: Term, { claimed, place, index, comparison }: Surroundin
       other.passage === place.passage && Math.abs(other.sentence - place.sentence) <= NEAR_SENTENCES;
     const isLinked =
       neighboursOf(graph)[answer.id]?.some((end) =>
-        near.some((each) => likeness[comparison.compare(each, graph.terms[end.term] as Term)] >= ALIKE),
+        near.some(
+          (each) => likeness[comparison.compare(each, graph.terms[end.term] as ContentTerm)] >= ALIKE,
+        ),
       ) ?? false;
     const { linked, near: nearBy, far } = CREDIT_ELSEWHERE;
     const kind = term.kind === 'name' ? 'name' : 'other';

@@ -6,7 +6,7 @@ import type { Conflict } from './conflict.ts';
 import type { ConflictKind } from './conflict-kinds.ts';
 import type { SentencePlace } from './evidence-index.ts';
 import type { SaidOfAnother } from './said-of-another.ts';
-import type { Term } from './term.ts';
+import type { ContentTerm } from './term.ts';
 
 /** A text with the trees of its sentences. Spans refer to `text`. */
 export interface ReadText {
@@ -16,7 +16,7 @@ export interface ReadText {
 
 /** The result for one term of the statement. */
 export interface TermFinding {
-  readonly term: Term;
+  readonly term: ContentTerm;
   /**
    * `found`: in the sentence read for it. `nearby` or `elsewhere`: in another sentence. `conflicts`: with a
    * term of the sentence. `missing`: in none.

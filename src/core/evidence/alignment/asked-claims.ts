@@ -4,7 +4,7 @@
  * they are no evidence for the answer.
  */
 import { likeness, type TermComparison } from './term-comparison.ts';
-import type { Link, Term, TermGraph } from './term.ts';
+import type { Link, ContentTerm, TermGraph } from './term.ts';
 
 export interface AskedClaim {
   /**
@@ -59,7 +59,7 @@ function answering(graph: TermGraph, asked: TermGraph): number {
 }
 
 function withGiven(graph: TermGraph, asked: TermGraph, comparison: TermComparison): TermGraph {
-  const terms = graph.terms.map((term): Term =>
+  const terms = graph.terms.map((term): ContentTerm =>
     asked.terms.some((other) => other.kind !== 'pronoun' && likeness[comparison.compare(term, other)] >= 0.85)
       ? given(term)
       : term,
@@ -67,7 +67,11 @@ function withGiven(graph: TermGraph, asked: TermGraph, comparison: TermCompariso
   return { ...graph, terms };
 }
 
-const given = (term: Term): Term => ({ ...term, weight: term.weight * givenShare, given: term.weight });
+const given = (term: ContentTerm): ContentTerm => ({
+  ...term,
+  weight: term.weight * givenShare,
+  given: term.weight,
+});
 
 /** A yes/no question as a statement. None of its terms counts as given. */
 const asStatement = (asked: TermGraph): TermGraph => ({

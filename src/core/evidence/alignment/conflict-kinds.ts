@@ -1,6 +1,6 @@
 /** Kinds of conflict, and how surely two words in the same place exclude each other. */
 import type { Agreement } from './term-comparison.ts';
-import type { Term } from './term.ts';
+import type { ContentTerm } from './term.ts';
 
 export const conflictKinds = [
   'value',
@@ -39,7 +39,12 @@ const byAgreement: Readonly<Partial<Record<Agreement, readonly [ConflictKind, nu
   unrelated: ['other filler', 0],
 };
 /** Nouns in the same slot exclude each other more surely than verbs, adjectives or adverbs do. */
-const otherFiller: Readonly<Record<Term['of'], number>> = { NOUN: 0.62, VERB: 0.55, ADJ: 0.4, ADV: 0.3 };
+const otherFiller: Readonly<Record<ContentTerm['of'], number>> = {
+  NOUN: 0.62,
+  VERB: 0.55,
+  ADJ: 0.4,
+  ADV: 0.3,
+};
 /** The share of its strength that a conflict keeps where the sentence has the word in another place. */
 const DISPLACED_SHARE = 0.75;
 /** Strength of the conflict where the word has another role, and an unrelated noun has its role. */
@@ -59,7 +64,7 @@ const singleSlots = /^(?:agent|patient|recipient|in|to|from|number|bare|subject|
  * "No dogs" leaves open whether cats are allowed. "It is a building" leaves open whether it is a project, of
  * which no table tells that the two exclude each other.
  */
-export const excludesNothing = (term: Term, other: Term, agreement: Agreement): boolean =>
+export const excludesNothing = (term: ContentTerm, other: ContentTerm, agreement: Agreement): boolean =>
   (term.direction === 'down' && other.direction === 'down' && agreement !== 'conflicts') ||
   (agreement === 'unrelated' && term.kindOfSubject === true && other.kindOfSubject === true);
 
@@ -68,8 +73,8 @@ export const excludesNothing = (term: Term, other: Term, agreement: Agreement): 
  * word in its place. Undefined where the two do not exclude each other.
  */
 export function replaced(
-  term: Term,
-  other: Term,
+  term: ContentTerm,
+  other: ContentTerm,
   agreement: Agreement,
   role: string,
 ): readonly [ConflictKind, number] | undefined {
@@ -83,8 +88,8 @@ export function replaced(
 
 /** The same for a word that the sentence has, but in another place. */
 export function displaced(
-  term: Term,
-  other: Term,
+  term: ContentTerm,
+  other: ContentTerm,
   agreement: Agreement,
   role: string,
 ): readonly [ConflictKind, number] | undefined {
@@ -102,7 +107,7 @@ const amounts = { no: 0, few: 1, some: 2, many: 3, most: 4, all: 5 } as const;
  * Returns the strength of a quantity conflict: the statement says "all" where the evidence says only some, or
  * "few" where it says most. 0 where there is none.
  */
-export function exaggerates(claimed: Term, evidence: Term): number {
+export function exaggerates(claimed: ContentTerm, evidence: ContentTerm): number {
   const a = claimed.quantifier;
   const b = evidence.quantifier;
   if (a === undefined || b === undefined || a === b || a === 'no' || b === 'no') return 0;

@@ -7,7 +7,7 @@ import { displaced, excludesNothing, exaggerates, replaced, type ConflictKind } 
 import { areOpposite, lightWords, mutualVerbs } from './english.ts';
 import { neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
 import type { Agreement, TermComparison } from './term-comparison.ts';
-import type { Term, TermGraph } from './term.ts';
+import type { ContentTerm, TermGraph } from './term.ts';
 
 /*
  * The numbers below were chosen by hand while the table of cases in
@@ -97,7 +97,7 @@ export class ConflictFinder {
 
   /* ---------- another filler of the same slot ---------- */
 
-  #checkSlots(term: Term): void {
+  #checkSlots(term: ContentTerm): void {
     const own = this.#matches[term.id];
     for (const { term: governor, role, above } of this.#own[term.id] as readonly Neighbour[]) {
       const place = this.#matches[governor];
@@ -127,7 +127,7 @@ export class ConflictFinder {
 
   /** Having one thing does not exclude having another, and neither does not doing it. */
   #takesMany(governor: number, place: Match, role: string): boolean {
-    const own = this.#claimed.terms[governor] as Term;
+    const own = this.#claimed.terms[governor] as ContentTerm;
     return (
       (role === 'patient' && lightWords.has(own.lemma)) ||
       own.denied !== this.#evidence.terms[place.evidence]?.denied
@@ -174,12 +174,12 @@ export class ConflictFinder {
     if (terms[clause]?.denied !== this.#claimed.terms[governor]?.denied)
       return conflictOf('polarity', term, filler, STRENGTH.deniedInOwnClause);
     for (const near of this.#own[governor] as readonly Neighbour[]) {
-      const value = this.#claimed.terms[near.term] as Term;
+      const value = this.#claimed.terms[near.term] as ContentTerm;
       const other =
         near.above || !value.value
           ? undefined
           : this.#fillers(clause, near.role).find(
-              (each) => this.#comparison.compare(value, terms[each] as Term) === 'conflicts',
+              (each) => this.#comparison.compare(value, terms[each] as ContentTerm) === 'conflicts',
             );
       if (other !== undefined) return conflictOf('value', value.id, other, STRENGTH.otherValueInOwnClause);
     }
@@ -218,7 +218,7 @@ export class ConflictFinder {
    * Looks for another term in the place of one that the evidence lacks: above the same words, or unmatched
    * between the same neighbours.
    */
-  #checkRival(term: Term): void {
+  #checkRival(term: ContentTerm): void {
     if (term.weight < CHECKED_WEIGHT && term.kind !== 'value') return;
     const shared = new Map<number, number>();
     for (const near of this.#own[term.id] as readonly Neighbour[]) {
@@ -240,20 +240,20 @@ export class ConflictFinder {
         this.#areNamesInPlace(term, rival),
     );
     const fitting = [...new Set([...rivals, ...between])].filter((rival) =>
-      this.#haveOneType(term, this.#evidence.terms[rival] as Term),
+      this.#haveOneType(term, this.#evidence.terms[rival] as ContentTerm),
     );
     this.#contest(term, fitting.slice(0, MOST_RIVALS), 'between', false);
   }
 
   /** The lexicon or arithmetic relates the two, whatever their slots. */
-  #areRelated(term: Term, rival: number): boolean {
+  #areRelated(term: ContentTerm, rival: number): boolean {
     return /^(?:same|synonym|derived|wider|narrower|antonym|conflicts)$/u.test(
-      this.#comparison.compare(term, this.#evidence.terms[rival] as Term),
+      this.#comparison.compare(term, this.#evidence.terms[rival] as ContentTerm),
     );
   }
 
   /** Two names between the same words, whatever links the parser gave them. */
-  #areNamesInPlace({ id, kind }: Term, rival: number): boolean {
+  #areNamesInPlace({ id, kind }: ContentTerm, rival: number): boolean {
     const isBeside = (step: number) => {
       const own = this.#matches[id + step];
       const isEdge = this.#claimed.terms[id + step] === undefined;
@@ -276,7 +276,7 @@ export class ConflictFinder {
       : own.some((role) => other.includes(role));
   }
 
-  #haveOneType(term: Term, other: Term): boolean {
+  #haveOneType(term: ContentTerm, other: ContentTerm): boolean {
     if (term.value || other.value) return term.value !== undefined && other.value !== undefined;
     return other.of === term.of || (/^(?:ADJ|VERB)$/u.test(term.of) && /^(?:ADJ|VERB)$/u.test(other.of));
   }
@@ -302,10 +302,10 @@ export class ConflictFinder {
    * Compares a term with the terms in its place.
    * @returns whether that settles the term.
    */
-  #contest(term: Term, rivals: readonly number[], role: string, isMatchedElsewhere: boolean): boolean {
+  #contest(term: ContentTerm, rivals: readonly number[], role: string, isMatchedElsewhere: boolean): boolean {
     let worst: Conflict | undefined;
     for (const rival of rivals) {
-      const other = this.#evidence.terms[rival] as Term;
+      const other = this.#evidence.terms[rival] as ContentTerm;
       const agreement = this.#comparison.compare(term, other);
       if (this.#settles(term, other, agreement)) return true;
       const found =
@@ -336,7 +336,7 @@ export class ConflictFinder {
    * The shared slot shows that the two match: they are alike, one is a pronoun, or one is the opposite of
    * what is denied.
    */
-  #settles(term: Term, other: Term, agreement: Agreement): boolean {
+  #settles(term: ContentTerm, other: ContentTerm, agreement: Agreement): boolean {
     const isOpposite = agreement === 'antonym' && term.denied !== other.denied;
     if (!isOpposite && !/^(?:same|synonym|derived|wider|narrower)$/u.test(agreement)) return false;
     if (!this.#matches[term.id]) {
@@ -446,8 +446,8 @@ export class ConflictFinder {
   }
 
   #checkScopes(match: Match): void {
-    const a = this.#claimed.terms[match.claimed] as Term;
-    const b = this.#evidence.terms[match.evidence] as Term;
+    const a = this.#claimed.terms[match.claimed] as ContentTerm;
+    const b = this.#evidence.terms[match.evidence] as ContentTerm;
     const push = (kind: ConflictKind, strength: number) =>
       this.#conflicts.push(conflictOf(kind, a.id, b.id, strength));
     const differs =
@@ -467,7 +467,7 @@ export class ConflictFinder {
 }
 
 /** A pronoun, and "one" in "the new ones". */
-const standsForAnother = ({ kind, lemma }: Term): boolean =>
+const standsForAnother = ({ kind, lemma }: ContentTerm): boolean =>
   kind === 'pronoun' || (kind === 'word' && lemma === 'one');
 
 function conflictOf(kind: ConflictKind, claimed: number, evidence: number, strength: number): Conflict {
@@ -479,8 +479,8 @@ function conflictOf(kind: ConflictKind, claimed: number, evidence: number, stren
  * "has no window".
  */
 function isDenied(
-  term: Term,
-  other: Term,
+  term: ContentTerm,
+  other: ContentTerm,
   neighbours: readonly (readonly Neighbour[])[],
   above: (id: number) => boolean,
 ): boolean {

@@ -5,7 +5,7 @@
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { nameWords } from './name-variants.ts';
 import { likeness, type TermComparison } from './term-comparison.ts';
-import type { Term, TermGraph } from './term.ts';
+import type { ContentTerm, TermGraph } from './term.ts';
 
 export interface SentencePlace {
   readonly passage: number;
@@ -16,14 +16,14 @@ export interface SentencePlace {
 export interface Occurrence {
   readonly place: SentencePlace;
   readonly graph: TermGraph;
-  readonly term: Term;
+  readonly term: ContentTerm;
   /** Likeness of the two, at least 0.8. */
   readonly like: number;
 }
 
 interface Entry {
   readonly sentence: number;
-  readonly term: Term;
+  readonly term: ContentTerm;
 }
 
 /**
@@ -79,7 +79,7 @@ export class EvidenceIndex {
   }
 
   /** Returns every place with the term, a synonym of it or a form of its name. */
-  occurrences(term: Term): Occurrence[] {
+  occurrences(term: ContentTerm): Occurrence[] {
     return this.#candidates(term).flatMap(({ sentence, term: other }): Occurrence[] => {
       const like = likeness[this.#comparison.compare(term, other)];
       return like < 0.8
@@ -95,7 +95,7 @@ export class EvidenceIndex {
     });
   }
 
-  #candidates(term: Term): readonly Entry[] {
+  #candidates(term: ContentTerm): readonly Entry[] {
     if (term.value) return this.#values;
     const words = new Set(keysOf(term));
     if (term.kind === 'word') {
@@ -116,7 +116,7 @@ export class EvidenceIndex {
   }
 }
 
-function keysOf(term: Term): readonly string[] {
+function keysOf(term: ContentTerm): readonly string[] {
   if (term.kind === 'pronoun') return term.names.flatMap(nameWords);
   return term.kind === 'word' ? [term.lemma] : nameWords(term.text);
 }

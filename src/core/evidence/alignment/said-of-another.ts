@@ -7,14 +7,14 @@
 import { neighboursOf } from './sentence-alignment.ts';
 import type { EvidenceIndex } from './evidence-index.ts';
 import { likeness, type TermComparison } from './term-comparison.ts';
-import type { Term, TermGraph } from './term.ts';
+import type { ContentTerm, TermGraph } from './term.ts';
 
 export interface SaidOfAnother {
   /** The name, value or kind of the statement, and the name that the statement has it of. */
-  readonly said: Term;
-  readonly of: Term;
+  readonly said: ContentTerm;
+  readonly of: ContentTerm;
   /** The name that the passages have it of. */
-  readonly instead: Term;
+  readonly instead: ContentTerm;
 }
 
 /** From this likeness on, two names are of the same thing. */
@@ -36,33 +36,33 @@ export function saidOfAnother(
   return undefined;
 }
 
-const isNamed = ({ kind, value }: Term): boolean => kind === 'name' || value !== undefined;
+const isNamed = ({ kind, value }: ContentTerm): boolean => kind === 'name' || value !== undefined;
 
 /** What a kind is said of, or a name or value belongs to. */
-const ownerOf = (graph: TermGraph, term: Term): Term | undefined =>
+const ownerOf = (graph: TermGraph, term: ContentTerm): ContentTerm | undefined =>
   term.kindOfSubject ? subjectOf(graph, term) : holderOf(graph, term);
 
-function subjectOf(graph: TermGraph, { id }: Term): Term | undefined {
+function subjectOf(graph: TermGraph, { id }: ContentTerm): ContentTerm | undefined {
   const subject = neighboursOf(graph)[id]?.find(({ role, above }) => role === 'subject' && !above);
   return subject && graph.terms[subject.term];
 }
 
 /** The name that the passages have `said` of, where they never have it of `of`. */
 function otherHolder(
-  said: Term,
-  of: Term,
+  said: ContentTerm,
+  of: ContentTerm,
   index: EvidenceIndex,
   comparison: TermComparison,
-): Term | undefined {
+): ContentTerm | undefined {
   const places = index.occurrences(said);
   const own = index.occurrences(of);
   if (places.length === 0 || own.length === 0) return undefined;
   const ownGraphs = new Set(own.map(({ graph }) => graph));
-  const isAlike = (a: Term, b: Term): boolean => likeness[comparison.compare(a, b)] >= ALIKE;
+  const isAlike = (a: ContentTerm, b: ContentTerm): boolean => likeness[comparison.compare(a, b)] >= ALIKE;
   // "A novelist" is a writer too, and so may "an author" be.
-  const isRelated = (other: Term): boolean => likeness[comparison.compare(said, other)] > 0;
+  const isRelated = (other: ContentTerm): boolean => likeness[comparison.compare(said, other)] > 0;
   if (said.kindOfSubject && own.some(({ graph }) => graph.terms.some(isRelated))) return undefined;
-  let other: Term | undefined;
+  let other: ContentTerm | undefined;
   for (const { graph, term } of places) {
     if (ownGraphs.has(graph)) return undefined;
     const holder = ownerOf(graph, term);
@@ -90,7 +90,7 @@ const isPlace = (role: string): boolean =>
   !subjectRoles.includes(role) && !/^(?:recipient|of|mod|bare|number|conj|clause|adverb)$/u.test(role);
 
 /** The subject of the nearest clause that has one before its predicate; the term itself where it is one. */
-function holderOf(graph: TermGraph, term: Term): Term | undefined {
+function holderOf(graph: TermGraph, term: ContentTerm): ContentTerm | undefined {
   const neighbours = neighboursOf(graph);
   const starts = (id: number): number => graph.terms[id]?.span[0] ?? 0;
   const seen = new Set([term.id]);

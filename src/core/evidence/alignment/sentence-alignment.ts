@@ -5,7 +5,7 @@
  */
 import { nameWords } from './name-variants.ts';
 import { likeness, type Agreement, type TermComparison } from './term-comparison.ts';
-import type { Link, Term, TermGraph } from './term.ts';
+import type { Link, ContentTerm, TermGraph } from './term.ts';
 
 export interface Match {
   readonly claimed: number;
@@ -79,16 +79,16 @@ export function matchTerms(
       x.evidence - y.evidence,
   );
   return chosen(candidates, claimed.terms.length).map(
-    (match, id) => match ?? spelledOut(claimed.terms[id] as Term, evidence),
+    (match, id) => match ?? spelledOut(claimed.terms[id] as ContentTerm, evidence),
   );
 }
 
 /** A name that occurs word for word in the sentence, even if the parser split it differently. */
-function spelledOut(term: Term, evidence: TermGraph): Match | undefined {
+function spelledOut(term: ContentTerm, evidence: TermGraph): Match | undefined {
   if (term.kind !== 'name' || !evidence.words.includes(` ${nameWords(term.text).join(' ')} `))
     return undefined;
   const own = new Set(nameWords(term.text));
-  const shared = (other: Term) => nameWords(other.text).filter((word) => own.has(word)).length;
+  const shared = (other: ContentTerm) => nameWords(other.text).filter((word) => own.has(word)).length;
   const [most] = evidence.terms.filter((other) => shared(other) > 0).sort((a, b) => shared(b) - shared(a));
   return most && { claimed: term.id, evidence: most.id, agreement: 'same' };
 }
@@ -97,8 +97,9 @@ function spelledOut(term: Term, evidence: TermGraph): Match | undefined {
  * Compares terms. Words that occur in both texts need no lexicon; only the others are compared by meaning.
  */
 function agreementsOf(claimed: TermGraph, evidence: TermGraph, comparison: TermComparison): Agreement[][] {
-  const isSame = (a: Term, b: Term): boolean => a.kind === b.kind && a.lemma === b.lemma && a.of === b.of;
-  const verbatim = (terms: readonly Term[], others: readonly Term[]) =>
+  const isSame = (a: ContentTerm, b: ContentTerm): boolean =>
+    a.kind === b.kind && a.lemma === b.lemma && a.of === b.of;
+  const verbatim = (terms: readonly ContentTerm[], others: readonly ContentTerm[]) =>
     new Set(terms.filter((term) => others.some((other) => isSame(term, other))));
   const [own, other] = [verbatim(claimed.terms, evidence.terms), verbatim(evidence.terms, claimed.terms)];
   return claimed.terms.map((a) =>

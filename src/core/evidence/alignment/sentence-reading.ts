@@ -5,7 +5,7 @@ import { ConflictFinder, type ReadTogether } from './conflict.ts';
 import { matchTerms, neighboursOf, type Match, type Neighbour } from './sentence-alignment.ts';
 import type { Agreement, TermComparison } from './term-comparison.ts';
 import type { Direction } from './scope.ts';
-import type { Term, TermGraph } from './term.ts';
+import type { ContentTerm, TermGraph } from './term.ts';
 
 export interface SentenceReading extends ReadTogether {
   /** Credit of each term of the statement, 0 to 1. */
@@ -61,7 +61,7 @@ const entailing: Readonly<Record<Direction, Readonly<Partial<Record<Agreement, n
 
 /** Under a denial or "all", a narrower statement is still supported: "no dog" supports "no black dog". */
 function creditOf(
-  term: Term,
+  term: ContentTerm,
   match: Match | undefined,
   claimed: TermGraph,
   matches: readonly (Match | undefined)[],
@@ -86,8 +86,8 @@ function creditOf(
 function restrictions(evidence: TermGraph, matches: readonly (Match | undefined)[]): number[] {
   const matched = new Set(matches.flatMap((match) => (match ? [match.evidence] : [])));
   return evidence.links.flatMap(({ governor, dependent, role }) => {
-    const above = evidence.terms[governor] as Term;
-    const below = evidence.terms[dependent] as Term;
+    const above = evidence.terms[governor] as ContentTerm;
+    const below = evidence.terms[dependent] as ContentTerm;
     if (
       matched.has(dependent) ||
       !matched.has(governor) ||

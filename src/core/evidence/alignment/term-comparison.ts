@@ -10,7 +10,7 @@ import { toNumber } from '../../text/values/rational.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { areAlike, areAlikeVerbs } from './english.ts';
 import { compareNames, nameWords } from './name-variants.ts';
-import type { Term } from './term.ts';
+import type { ContentTerm } from './term.ts';
 import { withoutEnd } from '../../text-ends.ts';
 
 /**
@@ -51,7 +51,7 @@ export class TermComparison {
     this.#lexicon = lexicon;
   }
 
-  compare(claimed: Term, evidence: Term): Agreement {
+  compare(claimed: ContentTerm, evidence: ContentTerm): Agreement {
     if (claimed.value && evidence.value) return this.#compareValues(claimed, evidence);
     if (claimed.text === evidence.text && claimed.kind !== 'pronoun') return 'same';
     if (claimed.kind === 'pronoun') return 'unrelated';
@@ -64,7 +64,7 @@ export class TermComparison {
     return this.#compareWords(claimed, evidence);
   }
 
-  #compareValues(claimed: Term, evidence: Term): Agreement {
+  #compareValues(claimed: ContentTerm, evidence: ContentTerm): Agreement {
     if (isInMagnitude(claimed, evidence)) return 'same';
     const [a, b] = comparable(claimed.value as Quantity | When, evidence.value as Quantity | When);
     if (a.kind === 'quantity' && b.kind === 'quantity') {
@@ -91,7 +91,7 @@ export class TermComparison {
     }
   }
 
-  #compareNames(claimed: Term, evidence: Term): Agreement {
+  #compareNames(claimed: ContentTerm, evidence: ContentTerm): Agreement {
     const found = compareNames(claimed.text, evidence.text);
     if (found !== undefined) return claimed.kind === evidence.kind || found === 'same' ? 'same' : 'unrelated';
     if (isAdjectiveOf(claimed, evidence)) return 'derived';
@@ -107,7 +107,7 @@ export class TermComparison {
     return claimed.kind === evidence.kind ? 'other name' : 'unrelated';
   }
 
-  #compareWords(claimed: Term, evidence: Term): Agreement {
+  #compareWords(claimed: ContentTerm, evidence: ContentTerm): Agreement {
     if (claimed.lemma === evidence.lemma) return claimed.of === evidence.of ? 'same' : 'derived';
     const { of } = claimed;
     if (
@@ -151,7 +151,7 @@ export class TermComparison {
 
 /** The tagger gives "red" sometimes as a noun, sometimes as an adjective. */
 const nominal: ReadonlySet<OpenClass> = new Set(['NOUN', 'ADJ']);
-const qualityOf = ({ of, lemma, text }: Term): string => (of === 'VERB' ? text.toLowerCase() : lemma);
+const qualityOf = ({ of, lemma, text }: ContentTerm): string => (of === 'VERB' ? text.toLowerCase() : lemma);
 
 /** Drops the counted noun, which is aligned through the tree, and "per month" where only one side has it. */
 function comparable(
@@ -181,7 +181,7 @@ const isBare = (value: Quantity | When | undefined): boolean =>
   value?.kind === 'quantity' && value.dimension === 'count' && value.counted === undefined;
 
 /** "3.1 million", and "3.1" in a table of millions. */
-const isInMagnitude = (claimed: Term, { text, value }: Term): boolean =>
+const isInMagnitude = (claimed: ContentTerm, { text, value }: ContentTerm): boolean =>
   isBare(value) && digitsOfMany.exec(claimed.text)?.[1] === text;
 const digitsOfMany = new RegExp(String.raw`(\d[\d.,]*)\s(?:${Object.keys(magnitudes).join('|')})\b`, 'iu');
 
@@ -258,7 +258,7 @@ function stemsOf(word: string): string[] {
 }
 
 /** "Germany" and "German", "Canada" and "Canadian". */
-function isAdjectiveOf(a: Term, b: Term): boolean {
+function isAdjectiveOf(a: ContentTerm, b: ContentTerm): boolean {
   const [x, y] = [nameWords(a.text).join(' '), nameWords(b.text).join(' ')];
   const [short, long] = x.length <= y.length ? [x, y] : [y, x];
   const open = withoutEnd(short.replace(/n$/u, ''), /[aeiouy]/u);

@@ -14,7 +14,7 @@ import { emptyWords, fadedAdverbs, lightWords, prepositionGroups } from './engli
 import { givesOrders, scopesOf, type WordScope } from './scope.ts';
 import { nameAt, titlesIn } from './names.ts';
 import { nameWords } from './name-variants.ts';
-import type { Asked, Link, Term, TermGraph } from './term.ts';
+import type { Asked, Link, ContentTerm, TermGraph } from './term.ts';
 
 /** Returns the graphs of a text's sentences, in order. Pronouns are resolved from earlier sentences. */
 export function termGraphs(text: string, trees: readonly SyntaxTree[], lexicon: Lexicon): TermGraph[] {
@@ -96,7 +96,7 @@ class GraphReader {
   readonly #predications: readonly Predication[];
   readonly #scopes: readonly WordScope[];
   readonly #elisions: ReadonlyMap<number, Elision>;
-  readonly #terms: Term[] = [];
+  readonly #terms: ContentTerm[] = [];
   /** The term of each word, or -1. */
   readonly #termOf: Int32Array;
   readonly #links: Link[] = [];
@@ -468,7 +468,7 @@ class GraphReader {
   }
 }
 
-function weightOf(kind: Term['kind'], of: OpenClass, lemma: string): number {
+function weightOf(kind: ContentTerm['kind'], of: OpenClass, lemma: string): number {
   if (kind === 'value' || kind === 'name') return WEIGHT.nameOrValue;
   if (kind === 'pronoun') return WEIGHT.pronoun;
   if (lightWords.has(lemma)) return WEIGHT.light;

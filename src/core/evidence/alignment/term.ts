@@ -8,7 +8,7 @@ import type { Span } from '../../text/words.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import type { Direction, Quantifier, Strength } from './scope.ts';
 
-export interface Term {
+export interface ContentTerm {
   /** Index in the sentence's list of terms. */
   readonly id: number;
   readonly kind: 'word' | 'name' | 'value' | 'pronoun';
@@ -65,7 +65,7 @@ export interface TermGraph {
   readonly span: Span;
   /** Its words in the form for comparing names, each between blanks. */
   readonly words: string;
-  readonly terms: readonly Term[];
+  readonly terms: readonly ContentTerm[];
   readonly links: readonly Link[];
   /** Whether it is a question, which states nothing. */
   readonly question: boolean;

@@ -6,7 +6,7 @@ import type { SentenceAlignment, TermFinding } from './alignment.ts';
 import { isDoubt } from './conflict-kinds.ts';
 import type { SentencePlace } from './evidence-index.ts';
 import { decisive, type SentenceReading } from './sentence-reading.ts';
-import type { Term, TermGraph } from './term.ts';
+import type { ContentTerm, TermGraph } from './term.ts';
 
 /*
  * The numbers below were chosen by hand while the table of cases in
@@ -155,7 +155,7 @@ function restOf({ own, nearby, others }: Weights, isTouched: boolean): number {
 
 const shareOf = (part: number, { all }: Weights): number => (all === 0 ? 0 : part / all);
 
-function hangsOnConflict(term: Term, findings: readonly TermFinding[], claimed: TermGraph): boolean {
+function hangsOnConflict(term: ContentTerm, findings: readonly TermFinding[], claimed: TermGraph): boolean {
   return claimed.links.some(
     ({ governor, dependent, role }) =>
       dependent === term.id &&

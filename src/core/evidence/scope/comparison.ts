@@ -124,7 +124,7 @@ function compareForces(comparison: Comparison): Compared[] {
   let b = normal(claimed, ours, turns, comparison);
   a = withInner(a, b);
   b = withInner(b, a);
-  const results: { readonly part: keyof Normal; readonly of: Relation }[] = [];
+  const results: { readonly part: keyof Normal; readonly of: ScopeRelation }[] = [];
   const quantity = relation(a.quantity, b.quantity);
   const isBare = !b.isCounted && a.isCounted && !isSubject(claimed, theirs, comparison);
   results.push({
@@ -172,12 +172,12 @@ const meets = (name: keyof Normal, a: Normal, b: Normal): boolean => {
   return typeof x === 'object' && typeof y === 'object' && mustMeet(x, y);
 };
 
-type Relation = Compared['relation'];
-const relation = (given: Force, claimed: Force): Relation =>
+type ScopeRelation = Compared['relation'];
+const relation = (given: Force, claimed: Force): ScopeRelation =>
   contains(claimed, given) ? 'follows' : areApart(given, claimed) ? 'opposite' : 'stronger';
 
 /** A fact does not follow from an order or a permission; what is forbidden is not so. */
-const orderedButFact = (given: Force, isDenied: boolean): Relation =>
+const orderedButFact = (given: Force, isDenied: boolean): ScopeRelation =>
   given.high === 0
     ? isDenied
       ? 'follows'
@@ -187,7 +187,7 @@ const orderedButFact = (given: Force, isDenied: boolean): Relation =>
       : 'stronger';
 
 /** What is so is possible. */
-function factButOrdered(isDenied: boolean, claimed: Force): Relation {
+function factButOrdered(isDenied: boolean, claimed: Force): ScopeRelation {
   const mayBe = claimed.high > 0;
   if (isDenied)
     return claimed.low === 1 || (claimed.low === 0 && claimed.lowOpen === true && claimed.highOpen !== true)

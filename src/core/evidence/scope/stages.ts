@@ -4,10 +4,9 @@ import type { ScopeReading } from './reading.ts';
 import type { Stage } from './operators.ts';
 
 type Time = Stage | 'past' | 'present';
-type Relation = Compared['relation'];
 
 /** Which claimed stage follows from a given one, and which is its opposite; any other does not follow. */
-const table: Readonly<Record<Time, Partial<Record<Relation, readonly Time[]>>>> = {
+const table: Readonly<Record<Time, Partial<Record<Compared['relation'], readonly Time[]>>>> = {
   plan: { follows: ['plan'], opposite: ['dropped'] },
   future: { follows: ['future', 'plan', 'present'], opposite: ['dropped'] },
   ongoing: { follows: ['ongoing', 'present'], opposite: ['dropped', 'ended'] },

@@ -12,20 +12,20 @@ import { localName } from './rdf-names.ts';
 import type { TimesApart } from './times-apart.ts';
 
 /** As n3 gives it; a triple term has its parts, too. */
-interface Term {
+interface RdfTerm {
   readonly termType: string;
   readonly value: string;
   readonly language?: string;
   readonly datatype?: { readonly value: string };
-  readonly subject?: Term;
-  readonly predicate?: Term;
-  readonly object?: Term;
+  readonly subject?: RdfTerm;
+  readonly predicate?: RdfTerm;
+  readonly object?: RdfTerm;
 }
 
 export interface Triple {
-  readonly subject: Term;
-  readonly predicate: Term;
-  readonly object: Term;
+  readonly subject: RdfTerm;
+  readonly predicate: RdfTerm;
+  readonly object: RdfTerm;
 }
 
 type Part = 'subject' | 'relation' | 'object' | 'fact' | 'type' | 'start' | 'end';
@@ -72,7 +72,7 @@ const isTimed = ({ fact, start, end }: Statement): boolean =>
   (start !== undefined || end !== undefined);
 
 /** A node without a name may have the address of another as its label. */
-const nodeKey = ({ termType, value }: Term): string => `${termType} ${value}`;
+const nodeKey = ({ termType, value }: RdfTerm): string => `${termType} ${value}`;
 
 export class RdfStatements {
   readonly #statements = new Map<string, Statement>();
@@ -159,10 +159,10 @@ function timesOf(
 }
 
 /** What the facts know an address or a text by; undefined for a node without a name. */
-const keyOf = ({ termType, value }: Term): string | undefined =>
+const keyOf = ({ termType, value }: RdfTerm): string | undefined =>
   termType === 'Literal' ? value.trim() : termType === 'NamedNode' ? value : undefined;
 
-function tripleKeys({ subject, predicate, object }: Term): FactKeys | undefined {
+function tripleKeys({ subject, predicate, object }: RdfTerm): FactKeys | undefined {
   if (!subject || !predicate || !object) return undefined;
   const [from, to] = [keyOf(subject), keyOf(object)];
   return from === undefined || to === undefined
@@ -171,7 +171,7 @@ function tripleKeys({ subject, predicate, object }: Term): FactKeys | undefined 
 }
 
 /** XML Schema writes years of five digits without the sign that ISO 8601 has. */
-const timeText = ({ value, datatype }: Term): string =>
+const timeText = ({ value, datatype }: RdfTerm): string =>
   /^\d{5}/.test(value) && /#(?:gYear|gYearMonth|date|dateTime)$/.test(datatype?.value ?? '')
     ? `+${value}`
     : value.trim();

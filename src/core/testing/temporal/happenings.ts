@@ -120,7 +120,7 @@ function isInstance({ relation, relations }: FactBase, row: number): boolean {
   return relations[relation[row] as number]?.name === INSTANCE;
 }
 
-interface Reading {
+interface FactsInTime {
   readonly base: FactBase;
   readonly wording: ClaimWording;
   readonly ticks: RowTicks;
@@ -128,7 +128,7 @@ interface Reading {
 }
 
 function statedHappening(
-  { base, wording, ticks, fields }: Reading,
+  { base, wording, ticks, fields }: FactsInTime,
   rows: readonly number[],
 ): Happening | undefined {
   const row = rows[0] as number;
