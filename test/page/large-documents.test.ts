@@ -218,8 +218,11 @@ describe.each([
         `${[first, resumed, again, later].map(({ longest }) => longest.toFixed(0)).join(', ')} ms, ` +
         `with ${load().toFixed(1)} at work`,
     );
-    for (const { longest, slack } of [first, resumed, again, later])
-      expect(longest).toBeLessThan(200 * Math.max(slack, slackForLoad()));
+    for (const { longest, slack } of [first, resumed, again, later]) {
+      const atWork = Math.max(slack, slackForLoad());
+      // The load is a mean of a minute, and one task may meet more than that.
+      expect(longest).toBeLessThan(200 * (atWork > 1 ? 1.25 * atWork : 1));
+    }
   });
 
   it('is checked against', async () => {
