@@ -62,7 +62,7 @@ export class FileReading {
       done: 0,
       job: stops[i]?.job ?? '',
     }));
-    const stage = files.length === 1 ? `FileReading ${files[0]?.name ?? ''}` : 'FileReading documents';
+    const stage = files.length === 1 ? `Reading ${files[0]?.name ?? ''}` : 'Reading documents';
     const tell = (index: number, change: Partial<ProgressPart>) => {
       const { job, ...part } = { ...(parts[index] as ProgressPart), ...change };
       const isOpen = part.state === 'waiting' || part.state === 'running';
