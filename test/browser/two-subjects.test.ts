@@ -26,6 +26,9 @@ test.each([
   // Only two can do or be this.
   ['Varde and Skien are in the same country.', undefined],
   ['Ann Lee and Dana Poe met in Skien.', undefined],
+  // This may be of both together.
+  ['Varde and Skien have 40,000 inhabitants.', undefined],
+  ['Dana Poe and the Heron have carried five tons.', undefined],
   // One of them is named nowhere.
   ['Varde and Oslo are located in Norway.', undefined],
   // Neither is in Norway, or not both: it is not told.

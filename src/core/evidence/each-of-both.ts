@@ -27,7 +27,7 @@ export function eachOfBoth(reader: EvidenceReader, parser: SyntaxParser, lexicon
     return tree && more.length === 0 ? bothParts(statement, tree, lexicon, namesIn(passages)) : undefined;
   };
   return {
-    id: `${reader.id}, each of both 3`,
+    id: `${reader.id}, each of both 4`,
     async read(requests) {
       const both: (BothParts | undefined)[] = [];
       for (const request of requests) both.push(await partsOf(request));
@@ -149,7 +149,7 @@ export function bothParts(
   const at = known ?? (isSaid ? splits.at(-1) : undefined);
   if (at === undefined) return undefined;
   const rest = words.slice(isMarked ? marked + 1 : verb + 1);
-  if (!isSaid && !areApart(namesAt(at), written(statement, words.slice(verb)), documents)) return undefined;
+  if (!isSaid && !areApart(namesAt(at), statement, words.slice(verb), documents)) return undefined;
   const { text: form, fineTag } = words[verb] as Word;
   const said = singular[form.toLowerCase()] ?? (fineTag === 'VBP' ? thirdPersonOf(form.toLowerCase()) : form);
   const predicate = written(statement, rest, oneOf(words, rest, lexicon));
@@ -170,14 +170,19 @@ export function bothParts(
   };
 }
 
-/** Whether two names are only named apart, and what is said of them can hold of each. */
+/**
+ * Whether two names are only named apart, and what is said of them holds of each. A number may be of both
+ * together: "Ann Lee and Bo Orr earned 5 million".
+ */
 const areApart = (
   names: readonly [string, string],
-  predicate: string,
+  statement: string,
+  predicate: readonly Word[],
   { areTogether }: NamesInDocuments,
 ): boolean =>
   names.every((name) => /^(?:the )?\p{Lu}/u.test(name)) &&
-  !together.test(predicate) &&
+  !predicate.some(({ tag }) => tag === 'NUM') &&
+  !together.test(written(statement, predicate)) &&
   !areTogether(...names);
 
 /** "Are sailors" is "is a sailor" of each: the noun and the word that gets the article. */
