@@ -47,7 +47,7 @@ export type Notice = { readonly id: string } & (
   | { readonly state: 'told'; readonly words: string; readonly action?: NoticeAction }
 );
 
-/** What was done to a thing, and can be undone. */
+/** What can be undone: that a thing was removed, or changed. */
 type Undoable = 'removed' | 'changed';
 
 /** What the reader can do about a notice. */

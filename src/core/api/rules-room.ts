@@ -361,7 +361,7 @@ export interface RemovableParts extends Pick<RulesCase, 'specification' | 'objec
 export interface PutBack {
   readonly found: RemovableParts;
   readonly left: RemovableParts;
-  /** What earlier removals found, the newest first: where the things go that those took away. */
+  /** The parts before each earlier removal, the newest first: they tell in which order parts come back. */
   readonly earlier: readonly RemovableParts[];
 }
 

@@ -97,7 +97,7 @@ export const texts = {
     save: 'Save as a file',
     fileName: 'wikidata.json',
   },
-  /** Why the hub's statement of a model, or an answer of the hub, is of no use. */
+  /** Why what the hub says of a model, or answers, cannot be used. */
   hub: {
     name: (given: string) =>
       `“${given}” is not the name of a model. Expected an owner and a name, such as ` +
