@@ -27,8 +27,8 @@ export function tagsByWords(
   context: readonly string[],
   read = wordsOf,
 ): TopicTag[] {
-  const asked = read(question);
-  const said = context.map(read).join('');
+  const asked = saidIn(read(question));
+  const said = saidIn(context.map(read).join(''));
   return topics.flatMap(({ id, words }) => {
     const inQuestion = words.flatMap((word) => found(asked, word, read));
     const inContext = words.flatMap((word) => found(said, word, read));
@@ -95,17 +95,25 @@ export const wordsOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim()} `;
 
+interface Said {
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}
+
+const saidIn = (text: string): Said => ({ text, words: new Set(text.split(' ')) });
+
 /**
  * Returns the word as the text has it, if it does: in base form, singular or plural. A word with a star
  * matches all words that begin so.
  */
-function found(text: string, word: string, read: typeof wordsOf): string[] {
+function found({ text, words }: Said, word: string, read: typeof wordsOf): string[] {
   const wanted = read(word.replace('*', '')).trim();
   if (wanted === '') return [];
+  const isSaid = (form: string) => (form.includes(' ') ? text.includes(` ${form} `) : words.has(form));
   if (!word.endsWith('*'))
     return ['', 's', 'es']
       .map((ending) => `${wanted}${ending}`)
-      .filter((form) => text.includes(` ${form} `))
+      .filter(isSaid)
       .slice(0, 1);
   const at = text.indexOf(` ${wanted}`) + 1;
   return at === 0 ? [] : [text.slice(at, text.indexOf(' ', at + wanted.length))];
