@@ -87,7 +87,6 @@ export class JobProgress extends LitElement {
       }
       progress::-webkit-progress-value {
         background: var(--brand);
-        transition: width 0.12s;
       }
       progress::-moz-progress-bar {
         background: var(--brand);
