@@ -142,7 +142,8 @@ module.exports = {
         path: '^src/',
         pathNot:
           '(^src/build/.*|[.]d|^src/main|^src/wipe|^src/toolkit/[^/]+|^src/logic-edition|^src/airlock/main|' +
-          '[.]worker)[.](ts|mjs)$',
+          // Compiled into kernel/code.ts.
+          '^src/adapters/transformers/kernel/kernel|[.]worker)[.](ts|mjs)$',
         reachable: false,
       },
     ),

@@ -20,6 +20,8 @@ const pure = [
 ];
 
 export default tseslint.config(
+  // AssemblyScript, and what is compiled from it.
+  { ignores: ['src/adapters/transformers/kernel'] },
   { ignores: ['dist', 'node_modules', 'public', '.stubs'] },
   ...tseslint.configs.recommended,
   lit['flat/recommended'],

@@ -1,15 +1,13 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { join } from 'node:path';
 import { contentPolicy } from './src/build/content-policy.ts';
 import { hosting, siteHeaders } from './src/build/hosting.ts';
 import {
   airlock,
-  inferenceRuntime,
   llamaRuntime,
-  runtimeFolder,
   serviceWorker,
   unpackedPreview,
+  withoutOnnxRuntime,
 } from './src/build/plugins.ts';
 import { thirdPartyNotices } from './src/build/notices.ts';
 import { gallery } from './src/build/toolkit.ts';
@@ -21,7 +19,6 @@ const notices = thirdPartyNotices();
 export default defineConfig({
   base: './',
   plugins: [
-    inferenceRuntime(),
     llamaRuntime(),
     gallery(),
     contentPolicy(),
@@ -31,14 +28,12 @@ export default defineConfig({
     notices.page(),
     airlock(),
   ],
-  // The full runtime bundles an old protobufjs and an eval for a WebGL backend nobody uses here.
-  resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: join(runtimeFolder, 'ort.wasm.min.js') }] },
+  resolve: { alias: withoutOnnxRuntime },
   worker: { format: 'es', plugins: () => [llamaRuntime(), notices.worker()] },
   // Workers are found late; without this the first test in a fresh clone reloads under it.
   optimizeDeps: {
     include: [
       '@xenova/transformers',
-      'onnxruntime-web',
       'comlink',
       'dexie',
       'n3',

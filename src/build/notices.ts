@@ -23,40 +23,18 @@ export interface Notice {
 /** Texts for what carries none itself: packages without a licence file, and code compiled into a package. */
 const ownTexts = fileURLToPath(new URL('licences/', import.meta.url));
 const missingTexts: Readonly<Record<string, string>> = {
-  'onnxruntime-web': 'onnxruntime.txt',
-  'onnxruntime-common': 'onnxruntime.txt',
   // Its own file also has the licences of tools that only run while building.
   vite: 'vite.txt',
 };
-/** Programs compiled into a package, and the version of the package that they were looked up for. */
-interface CompiledIn {
-  readonly version?: string;
-  readonly parts: readonly { readonly name: string; readonly text: string }[];
-}
 /** Emscripten puts its C library into every program that it compiles. */
 const musl = (name: string) => ({ name: `musl (compiled into ${name})`, text: 'musl.txt' });
-const compiledIn: Readonly<Record<string, CompiledIn>> = {
-  'onnxruntime-web': {
-    version: '1.14.0',
-    parts: [
-      // ThirdPartyNotices.txt, which the Python package of the same version carries. It names every part of
-      // every build, also parts that the build for browsers does not have.
-      { name: 'Parts of ONNX Runtime (compiled into onnxruntime-web)', text: 'onnxruntime-parts.txt' },
-      // Parts that the files of the build for browsers name, and ThirdPartyNotices.txt does not.
-      {
-        name: 'More parts of ONNX Runtime (compiled into onnxruntime-web)',
-        text: 'onnxruntime-more-parts.txt',
-      },
-      musl('onnxruntime-web'),
-    ],
-  },
-  '@wllama/wllama': {
-    parts: [
-      { name: 'llama.cpp and ggml (compiled into @wllama/wllama)', text: 'llama.cpp.txt' },
-      { name: 'JSON for Modern C++ (compiled into @wllama/wllama)', text: 'nlohmann-json.txt' },
-      musl('@wllama/wllama'),
-    ],
-  },
+/** Programs compiled into a package. */
+const compiledIn: Readonly<Record<string, readonly { readonly name: string; readonly text: string }[]>> = {
+  '@wllama/wllama': [
+    { name: 'llama.cpp and ggml (compiled into @wllama/wllama)', text: 'llama.cpp.txt' },
+    { name: 'JSON for Modern C++ (compiled into @wllama/wllama)', text: 'nlohmann-json.txt' },
+    musl('@wllama/wllama'),
+  ],
 };
 
 const isLicence = (file: string): boolean =>
@@ -77,10 +55,7 @@ export function packageFolder(id: string): string | undefined {
   return parts.slice(0, at + (name.startsWith('@') ? 3 : 2)).join(sep);
 }
 
-/**
- * @throws Error if the package has no licence text, or is of another version than the list of what is
- * compiled into it.
- */
+/** @throws Error if the package has no licence text. */
 export function packageNotices(folder: string): Notice[] {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string;
@@ -94,12 +69,7 @@ export function packageNotices(folder: string): Notice[] {
       `${name} ${version} is in the build, but has no licence text. Add one to src/build/licences and ` +
         'name it in src/build/notices.ts.',
     );
-  const { version: expected = version, parts = [] } = compiledIn[name] ?? {};
-  if (expected !== version)
-    throw new Error(
-      `${name} is ${version}, but the notices of what is compiled into it are of ${expected}. Put the ` +
-        'notices of this version into src/build/licences, and name the version in src/build/notices.ts.',
-    );
+  const parts = compiledIn[name] ?? [];
   return [
     { name, version, texts, ...(license !== undefined && { licence: license }) },
     ...parts.map((part) => ({ name: part.name, texts: [readFileSync(join(ownTexts, part.text), 'utf8')] })),
@@ -158,8 +128,8 @@ ${parts.join('\n')}
 
 /** One for the page and one for each worker, which share what they found. */
 export function thirdPartyNotices(): { readonly page: () => Plugin; readonly worker: () => Plugin } {
-  // The runtime's files are copied, not bundled; Vite's own helper is bundled without a file of its own.
-  const packages = new Set<string>(['onnxruntime-web', 'vite'].map((name) => join('node_modules', name)));
+  // Vite's own helper is bundled without a file of its own.
+  const packages = new Set<string>([join('node_modules', 'vite')]);
   const collect = (modules: Iterable<string>) => {
     for (const id of modules) {
       const folder = packageFolder(id);

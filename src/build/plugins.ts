@@ -1,58 +1,24 @@
 /**
- * Build steps for which Vite has no option: inference runtimes on our own origin, and the service worker's
- * list of files.
+ * Build steps for which Vite has no option: engines for language models on our own origin, and the service
+ * worker's list of files.
  */
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { airlockPolicy } from '../airlock/hosts.ts';
 import { isForHostOnly } from './hosting.ts';
 
 const require = createRequire(import.meta.url);
-export const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
-/**
- * The runtime uses one thread, so the builds with threads are left out: threads need shared memory, which
- * browsers give only to pages whose host isolates them from other origins.
- */
-const runtimeFiles = ['ort-wasm-simd.wasm', 'ort-wasm.wasm'];
-
-/**
- * Serves the wasm files of ONNX Runtime under `ort/`: from node_modules while developing, copied in the
- * build.
- */
-export function inferenceRuntime(): Plugin {
-  let outDir = 'dist';
-  return {
-    name: 'totem:inference-runtime',
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    configureServer(server) {
-      server.middlewares.use('/ort/', (request, response, next) => {
-        const file = (request.url ?? '').slice(1).split('?')[0] ?? '';
-        if (!runtimeFiles.includes(file)) return next();
-        response.setHeader('content-type', 'application/wasm');
-        createReadStream(join(runtimeFolder, file)).pipe(response);
-      });
-    },
-    closeBundle() {
-      if (!existsSync(outDir)) return;
-      mkdirSync(join(outDir, 'ort'), { recursive: true });
-      for (const file of runtimeFiles) copyFileSync(join(runtimeFolder, file), join(outDir, 'ort', file));
-    },
-  };
-}
+/** Libraries that another one imports and that the build does without. */
+export const withoutOnnxRuntime = [
+  {
+    find: /^onnxruntime-(?:web|node)$/u,
+    replacement: fileURLToPath(new URL('no-inference-runtime.ts', import.meta.url)),
+  },
+];
 
 const llamaFolder = dirname(dirname(require.resolve('@wllama/wllama/esm/index.js')));
 
@@ -207,7 +173,7 @@ export function serviceWorker(): Plugin {
           .map((path) => relative(outDir, path).replaceAll('\\', '/'))
           .filter((path) => path !== 'sw.js' && !isForHostOnly(path))
           .sort();
-        const isLarge = (path: string) => /^(?:models|ort|lexicon)\//.test(path);
+        const isLarge = (path: string) => /^(?:models|lexicon)\//.test(path);
         // Engines for a language model, which few users add: they are cached once they have been used.
         const isLater = (path: string) =>
           /^(?:assets\/(?:web-llm-engine|llama-engine|llama\.worker|wllama)[^/]*|gallery\/totem\/.*)$/.test(

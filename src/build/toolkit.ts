@@ -13,14 +13,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';
 import { packageFolder, packageNotices } from './notices.ts';
+import { withoutOnnxRuntime } from './plugins.ts';
 
-const require = createRequire(import.meta.url);
-const runtimeFolder = join(dirname(require.resolve('onnxruntime-web/package.json')), 'dist');
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const sources = join(root, 'src/toolkit');
 
@@ -113,12 +111,7 @@ async function bundle(
     logLevel: 'warn',
     plugins: [toolkitWorkers(isOwnWorker ?? false), used.plugin],
     ...(isForNode && { ssr: { noExternal: true as const, target: 'node' as const } }),
-    resolve: {
-      alias: isForNode
-        ? // Both packages of the runtime are its build for Node.
-          [{ find: /^onnxruntime-(?:web|node)$/u, replacement: join(runtimeFolder, 'ort-web.node.js') }]
-        : [{ find: /^onnxruntime-web$/u, replacement: join(runtimeFolder, 'ort.wasm.min.js') }],
-    },
+    resolve: { alias: withoutOnnxRuntime },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -237,13 +230,10 @@ const filesUnder = (folder: string): string[] =>
 
 /* ---------- models ---------- */
 
-/** What a host copies to its site: the models, the runtime and the word table. */
+/** What a host copies to its site: the models and the word table. */
 function writeModels(folder: string): void {
   for (const name of ['models', 'lexicon'])
     cpSync(join(root, 'public', name), join(folder, name), { recursive: true });
-  mkdirSync(join(folder, 'ort'));
-  for (const name of ['ort-wasm-simd.wasm', 'ort-wasm.wasm'])
-    cpSync(join(runtimeFolder, name), join(folder, 'ort', name));
   cpSync(join(sources, 'models-README.md'), join(folder, 'README.md'));
   const about = {
     name: 'totem-models',

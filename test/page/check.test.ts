@@ -25,7 +25,7 @@ let page: Page;
 let seen: Watch;
 /** The address of the batch within the room. */
 let batch = '';
-const largeFile = /\.ort$|simd\.wasm$/u;
+const largeFile = /\.safetensors$/u;
 /** Large files requested from the server by any thread. */
 const large: string[] = [];
 /** Large files requested by threads of the page. */
@@ -139,10 +139,9 @@ describe('the first visit', () => {
   it('fetches each large file once, for all threads and for offline use', async () => {
     await at('Kept for offline use');
     expect(large.toSorted()).toEqual([
-      '/models/all-MiniLM-L6-v2/model.ort',
-      '/models/totem-reader-2/model.ort',
-      '/models/totem-syntax/model.ort',
-      '/ort/ort-wasm-simd.wasm',
+      '/models/all-MiniLM-L6-v2/model.safetensors',
+      '/models/totem-reader-2/model.safetensors',
+      '/models/totem-syntax/model.safetensors',
     ]);
   });
 

@@ -19,10 +19,10 @@ function thread(pool: string) {
 
 test('a text is read in one thread, and known in the others under its kind', async () => {
   const [one, two, stranger] = [thread('a pool'), thread('a pool'), thread('another pool')];
-  const read = vi.fn(() => Promise.resolve('read'));
-  expect(await one.tree.made('text', read)).toBe('read');
+  const read = vi.fn(() => 'read');
+  expect(one.tree.made('text', read)).toBe('read');
   await vi.waitFor(() => expect(two.tree.get('text')).toBe('read'));
-  expect(await two.tree.made('text', read)).toBe('read');
+  expect(two.tree.made('text', read)).toBe('read');
   expect(read).toHaveBeenCalledTimes(1);
   expect(two.pair.get('text')).toBeUndefined();
   expect(stranger.tree.get('text')).toBeUndefined();
@@ -31,7 +31,7 @@ test('a text is read in one thread, and known in the others under its kind', asy
 test('what was heard is not told again', async () => {
   const [one, two] = [thread('third pool'), thread('third pool')];
   const told = vi.spyOn(two.tree, 'onMade');
-  await one.tree.made('text', () => Promise.resolve('read'));
+  one.tree.made('text', () => 'read');
   await vi.waitFor(() => expect(two.tree.get('text')).toBe('read'));
   expect(told).not.toHaveBeenCalled();
 });

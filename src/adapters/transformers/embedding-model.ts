@@ -8,7 +8,7 @@ import {
   embeddingFolder as folder,
   embeddingModelId,
 } from './embedding-identity.ts';
-import { loadModel, type LoadedModel } from './runtime.ts';
+import { loadModel, type LoadedModel } from './load-model.ts';
 import { Remembered } from './remembered.ts';
 
 /**
@@ -33,25 +33,17 @@ export function embeddingModel(model: LoadedModel, known = noVectors()): Embeddi
   return {
     id: embeddingModelId,
     dimensions,
-    async embed(texts) {
-      const vectors: Float32Array[] = [];
-      for (const text of texts) vectors.push(await known.made(text, () => embedText(model, text)));
-      return vectors;
-    },
+    embed: (texts) => Promise.resolve(texts.map((text) => known.made(text, () => embedText(model, text)))),
   };
 }
 
-async function embedText(model: LoadedModel, text: string): Promise<Float32Array> {
-  const pieces = [model.begin, ...model.pieces(text).slice(0, maxTokens - 2), model.end];
-  const shape = [1, pieces.length];
-  const output = await model.encode({
-    input_ids: { values: pieces, shape },
-    attention_mask: { values: pieces.map(() => 1), shape },
-    token_type_ids: { values: pieces.map(() => 0), shape },
-  });
-  const states = output['last_hidden_state']?.data;
-  if (!states) throw new Error('The embedding model returned no last_hidden_state.');
-  return meanDirection(states, pieces.length);
+function embedText({ encoder, pieces, begin, end }: LoadedModel, text: string): Float32Array {
+  const read = [begin, ...pieces(text).slice(0, maxTokens - 2), end];
+  const states = encoder.states(
+    read,
+    read.map(() => 0),
+  );
+  return meanDirection(encoder.numbers(states, read.length), read.length);
 }
 
 /** The mean of `count` state vectors, scaled to length 1. */

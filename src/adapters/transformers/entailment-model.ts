@@ -1,10 +1,9 @@
 /**
- * The entailment model that ships: totem-reader, a cross-encoder with three classes (see its card). It reads
- * one pair at a time, so that the result for a pair depends on that pair alone (runtime.ts says why). Results
+ * The entailment model that ships: totem-reader, a cross-encoder with three classes (see its card). Results
  * are remembered by both texts.
  */
 import type { Entailment, EntailmentModel } from '../../core/ports/models.ts';
-import { loadModel, type LoadedModel } from './runtime.ts';
+import { loadModel, type LoadedModel } from './load-model.ts';
 import { Remembered } from './remembered.ts';
 
 const folder = 'totem-reader-2';
@@ -23,32 +22,33 @@ export async function loadEntailmentModel(base: string, known = noPairs()): Prom
 
 export function entailmentModel(model: LoadedModel, known = noPairs()): EntailmentModel {
   return {
-    id: `${folder}@int8`,
-    async classify(pairs) {
-      const found: Entailment[] = [];
-      for (const { premise, hypothesis } of pairs) {
-        const key = `${premise}\u0000${hypothesis}`;
-        found.push(await known.made(key, () => classifyPair(model, premise, hypothesis)));
-      }
-      return found;
-    },
+    id: `${folder}@int8 rows`,
+    classify: (pairs) =>
+      Promise.resolve(
+        pairs.map(({ premise, hypothesis }) =>
+          known.made(`${premise}\u0000${hypothesis}`, () => classifyPair(model, premise, hypothesis)),
+        ),
+      ),
   };
 }
 
 /** [CLS] premise [SEP] hypothesis [SEP]; the hypothesis and the mark after it are of the second type. */
-async function classifyPair(model: LoadedModel, premise: string, hypothesis: string): Promise<Entailment> {
-  const second = [...model.pieces(hypothesis).slice(0, longestHypothesis), model.end];
-  const first = [model.begin, ...model.pieces(premise).slice(0, longestPair - second.length - 2), model.end];
-  const ids = [...first, ...second];
-  const shape = [1, ids.length];
-  const output = await model.encode({
-    input_ids: { values: ids, shape },
-    attention_mask: { values: ids.map(() => 1), shape },
-    token_type_ids: { values: ids.map((_, i) => (i < first.length ? 0 : 1)), shape },
-  });
-  const logits = output['logits']?.data;
-  if (logits?.length !== 3) throw new Error('The entailment model did not return three logits.');
-  return probabilities(logits);
+function classifyPair(
+  { encoder, pieces, begin, end }: LoadedModel,
+  premise: string,
+  hypothesis: string,
+): Entailment {
+  const second = [...pieces(hypothesis).slice(0, longestHypothesis), end];
+  const first = [begin, ...pieces(premise).slice(0, longestPair - second.length - 2), end];
+  const read = [...first, ...second];
+  const states = encoder.states(
+    read,
+    read.map((_, i) => (i < first.length ? 0 : 1)),
+    [0],
+  );
+  const pooled = encoder.linear('pooler.dense', states);
+  encoder.tanh(pooled);
+  return probabilities(encoder.numbers(encoder.linear('classifier', pooled), 1, 3));
 }
 
 /** The logits are in the order of the model's config.json: contradiction, entailment, neutral. */

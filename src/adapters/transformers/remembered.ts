@@ -25,10 +25,10 @@ export class Remembered<T> {
   }
 
   /** The value of a key. It is made where it is not here. */
-  async made(key: string, make: () => Promise<T>): Promise<T> {
+  made(key: string, make: () => T): T {
     const known = this.get(key);
     if (known !== undefined) return known;
-    const value = await make();
+    const value = make();
     this.set(key, value);
     this.onMade(key, value);
     return value;

@@ -6,10 +6,7 @@
 
 /** The model's largest file. */
 export const weightsOf = (base: string, folder: string): string =>
-  new URL(`models/${folder}/model.ort`, base).href;
-
-/** The build of the runtime that all current browsers use. */
-export const runtimeOf = (base: string): string => new URL('ort/ort-wasm-simd.wasm', base).href;
+  new URL(`models/${folder}/model.safetensors`, base).href;
 
 /**
  * The cache where threads find files that another thread fetched, until the service worker has taken them

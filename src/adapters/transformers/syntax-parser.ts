@@ -8,8 +8,9 @@ import { cutLong, joinTrees } from '../../core/text/long-sentences.ts';
 import { bestLabelling } from '../../core/text/entity-labels.ts';
 import { maximumTree } from '../../core/text/tree.ts';
 import { splitWords, type Span } from '../../core/text/words.ts';
-import { loadModel, textOf, type FloatTensor, type LoadedModel } from './runtime.ts';
+import { loadModel, textOf, type LoadedModel } from './load-model.ts';
 import { Remembered } from './remembered.ts';
+import { syntaxScores, type SyntaxScores } from './syntax-scores.ts';
 
 const folder = 'totem-syntax';
 const piecesOfAWord = 8;
@@ -40,20 +41,17 @@ export async function loadSyntaxParser(base: string, known = noTrees()): Promise
 
 export function syntaxParser(model: LoadedModel, labels: Labels, known = noTrees()): SyntaxParser {
   const piecesOf = rememberedPieces(model);
-  const parseSentence = async (sentence: string): Promise<SyntaxTree> => {
-    const trees: SyntaxTree[] = [];
-    for (const run of cutSentence(sentence, piecesOf)) trees.push(await parseRun(model, labels, run));
+  const parseSentence = (sentence: string): SyntaxTree => {
+    const trees = cutSentence(sentence, piecesOf).map((run) => parseRun(model, labels, run));
     return { ...joinTrees(trees), span: [0, sentence.length] };
   };
+  const treeOf = (text: string, span: Span): SyntaxTree => {
+    const sentence = text.slice(...span);
+    const tree = known.made(sentence, () => parseSentence(sentence));
+    return moved(tree, span[0]);
+  };
   return {
-    async parse(text, sentences) {
-      const trees: SyntaxTree[] = [];
-      for (const span of sentences) {
-        const sentence = text.slice(...span);
-        trees.push(moved(await known.made(sentence, () => parseSentence(sentence)), span[0]));
-      }
-      return trees;
-    },
+    parse: (text, sentences) => Promise.resolve(sentences.map((span) => treeOf(text, span))),
   };
 }
 
@@ -86,7 +84,7 @@ function cutSentence(sentence: string, piecesOf: (word: string) => readonly numb
   });
 }
 
-async function parseRun(model: LoadedModel, labels: Labels, run: Run): Promise<SyntaxTree> {
+function parseRun(model: LoadedModel, labels: Labels, run: Run): SyntaxTree {
   const ids = [model.begin];
   const cases = [0];
   const firsts = [0];
@@ -100,14 +98,15 @@ async function parseRun(model: LoadedModel, labels: Labels, run: Run): Promise<S
   });
   ids.push(model.end);
   cases.push(0);
-  const shape = [1, ids.length];
-  const output = await model.encode({
-    input_ids: { values: ids, shape },
-    attention_mask: { values: ids.map(() => 1), shape },
-    token_type_ids: { values: cases, shape },
-    word_index: { values: firsts, shape: [1, firsts.length] },
+  const { encoder } = model;
+  const states = encoder.states(ids, cases, firsts);
+  const scores = syntaxScores(encoder, states, firsts.length, {
+    relations: labels.relations.length,
+    tags: labels.tags.length,
+    fineTags: labels.fine_tags.length,
+    entities: labels.entities.length,
   });
-  return decode(run, output, labels);
+  return decode(run, scores, labels);
 }
 
 /**
@@ -122,19 +121,16 @@ function caseOf(word: string): number {
   return initial !== initial.toLowerCase() && tail === tail.toLowerCase() ? 1 : 2;
 }
 
-function decode(run: Run, output: Readonly<Record<string, FloatTensor>>, labels: Labels): SyntaxTree {
+function decode(run: Run, scores: SyntaxScores, labels: Labels): SyntaxTree {
   const size = run.words.length + 1;
-  const heads = maximumTree(outputOf(output, 'arcs').data, size);
+  const heads = maximumTree(scores.arcs, size);
+  const relations = scores.relations(Array.from(heads, (head) => Math.max(0, head)));
   const root = labels.relations.indexOf('root');
-  const best = (name: string, word: number, allowed: (label: number) => boolean = () => true) => {
-    const { data } = outputOf(output, name);
-    const labelCount = data.length / size;
-    return bestLabel(data.subarray(word * labelCount, (word + 1) * labelCount), allowed);
+  const best = (from: Float32Array, word: number, allowed: (label: number) => boolean = () => true) => {
+    const count = from.length / size;
+    return bestLabel(from.subarray(word * count, (word + 1) * count), allowed);
   };
-  const things = bestLabelling(
-    outputOf(output, 'entities').data.subarray(labels.entities.length),
-    labels.entities,
-  );
+  const things = bestLabelling(scores.entities.subarray(labels.entities.length), labels.entities);
   const words = run.words.map((text, i): Word => {
     const head = (heads[i + 1] as number) - 1;
     return {
@@ -142,20 +138,14 @@ function decode(run: Run, output: Readonly<Record<string, FloatTensor>>, labels:
       text,
       head,
       relation: labels.relations[
-        head < 0 ? root : best('relations', i + 1, (label) => label !== root)
+        head < 0 ? root : best(relations, i + 1, (label) => label !== root)
       ] as string,
-      tag: labels.tags[best('tags', i + 1)] as string,
-      fineTag: labels.fine_tags[best('fine_tags', i + 1)] as string,
+      tag: labels.tags[best(scores.tags, i + 1)] as string,
+      fineTag: labels.fine_tags[best(scores.fineTags, i + 1)] as string,
       entity: labels.entities[things[i] as number] as string,
     };
   });
   return { span: [run.spans[0]?.[0] ?? 0, run.spans.at(-1)?.[1] ?? 0], words };
-}
-
-function outputOf(output: Readonly<Record<string, FloatTensor>>, name: string): FloatTensor {
-  const tensor = output[name];
-  if (!tensor) throw new Error(`The parser returned no ${name}.`);
-  return tensor;
 }
 
 function bestLabel(scores: Float32Array, allowed: (label: number) => boolean): number {

@@ -123,7 +123,7 @@ export class Branches {
     return [index, ...[...further, ...examples].flatMap((child) => this.coordinated(child))];
   }
 
-  /** "on mice but not on humans": the conjuncts that the text denies. */
+  /** "on adults but not on children": the conjuncts that the text denies. */
   denied(index: number): number[] {
     return this.children(index, 'conj').filter(
       (child) =>

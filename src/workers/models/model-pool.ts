@@ -12,7 +12,7 @@ import type { SyntaxTree } from '../../core/text/syntax.ts';
 import type { Span } from '../../core/text/words.ts';
 import { uniqueId } from '../../core/unique-id.ts';
 import { embeddingFolder } from '../../adapters/transformers/embedding-identity.ts';
-import { runtimeOf, SharedFiles, weightsOf } from '../../adapters/transformers/shared-files.ts';
+import { SharedFiles, weightsOf } from '../../adapters/transformers/shared-files.ts';
 import { siteAddress } from '../kit/site-address.ts';
 import { Lasting, type Distant } from '../kit/lasting.ts';
 import { startWorker } from '../kit/spawn.ts';
@@ -170,8 +170,7 @@ export class ModelPool {
   #started(folders: readonly string[] = []): Threads {
     if (this.#threads) return this.#threads;
     if (folders.length > 0) {
-      const weights = folders.map((folder) => weightsOf(siteAddress, folder));
-      this.#files.foresee([runtimeOf(siteAddress), ...weights]);
+      this.#files.foresee(folders.map((folder) => weightsOf(siteAddress, folder)));
     }
     const start = () =>
       new Lasting<ModelThread>({

@@ -24,7 +24,7 @@ import { guessLanguage } from '../../adapters/language-detection/tinyld.ts';
 import { embeddingDimensions, embeddingModelId } from '../../adapters/transformers/embedding-identity.ts';
 import { loadEmbeddingModel, noVectors } from '../../adapters/transformers/embedding-model.ts';
 import { loadEntailmentModel, noPairs } from '../../adapters/transformers/entailment-model.ts';
-import { startRuntime, takeFilesFrom } from '../../adapters/transformers/runtime.ts';
+import { takeFilesFrom } from '../../adapters/transformers/load-model.ts';
 import { loadSyntaxParser, noTrees } from '../../adapters/transformers/syntax-parser.ts';
 import type { Lexicon } from '../../core/text/lexicon/lexicon.ts';
 import { loadedOnce } from '../kit/loaded-once.ts';
@@ -85,14 +85,9 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
   };
 
   return {
-    /**
-     * Takes the models' files from another thread, used when several threads need them, and starts the
-     * runtime while the files arrive.
-     */
+    /** Takes the models' files from another thread, used when several threads need them. */
     takeFilesFrom(source: (address: string) => Promise<ArrayBuffer>): void {
       takeFilesFrom(source);
-      // If the runtime cannot start, the reason is reported when a model is loaded.
-      startRuntime(base).catch(() => undefined);
     },
     /** Tells the other threads of the pool what it reads, and takes what they have read. */
     shareResults(pool: string): void {

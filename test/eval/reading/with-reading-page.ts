@@ -71,8 +71,12 @@ async function inBatches<Item, Result>(
 /** The sources that a tree depends on besides its text. */
 const sources = ['words', 'sentences', 'long-sentences', 'tree', 'entity-labels']
   .map((name) => `src/core/text/${name}.ts`)
-  .concat('src/adapters/transformers/syntax-parser.ts');
-const model = 'public/models/totem-syntax/model.ort';
+  .concat(
+    ['syntax-parser', 'syntax-scores', 'encoder', 'kernel/code'].map(
+      (name) => `src/adapters/transformers/${name}.ts`,
+    ),
+  );
+const model = 'public/models/totem-syntax/model.safetensors';
 
 class KeptParses {
   readonly #path: string;
