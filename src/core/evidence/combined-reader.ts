@@ -95,7 +95,7 @@ export function combinedReader(
     return judged(isOverruled(finding, bounded, aligned) ? finding : bounded);
   };
   return {
-    id: `${deterministic.id} and ${models.entailment.id}, combination 10`,
+    id: `${deterministic.id} and ${models.entailment.id}, combination 11`,
     async read(requests) {
       const aligned = await deterministic.align(requests);
       const findings: EvidenceFinding[] = [];

@@ -23,7 +23,7 @@ export function entailmentReader(
 ): EvidenceReader {
   const pools = new SentencePools();
   return {
-    id: `${models.entailment.id} 4`,
+    id: `${models.entailment.id} 5`,
     async read(requests) {
       const findings: EvidenceFinding[] = [];
       for (const request of requests) {

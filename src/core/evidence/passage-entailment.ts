@@ -1,18 +1,20 @@
 /**
- * What the entailment model says about a request, on the window of sentences nearest to the statement. One
- * window ranks better than the best of several: further windows mostly share words by chance.
+ * What the entailment model says about a request, on the sentence nearest to the statement with its
+ * neighbours: a wide window and a narrow one, averaged. The wide one has conditions and names, the narrow one
+ * less beside them that could mislead. Windows elsewhere in the document mostly share words by chance: the
+ * best of several ranks worse.
  */
 import type { EmbeddingModel, Entailment, EntailmentModel } from '../ports/models.ts';
 import type { EvidenceRequest } from '../ports/evidence.ts';
 import type { Span } from '../text/words.ts';
 import type { SentencePool } from './retrieval/selection.ts';
-import { evidenceWindow, type EvidenceWindow } from './retrieval/windows.ts';
+import { evidenceWindow, narrowWindowWords, type EvidenceWindow } from './retrieval/windows.ts';
 import { claimedTerms, hypothesisOf, repeatedShare, searchedBy } from './statement.ts';
 
 export interface PassageEntailment {
   /** Undefined where the passages have no sentence. */
   readonly window: EvidenceWindow | undefined;
-  /** Of the window and the statement. */
+  /** Of the statement and the window, and a narrower one where no window was asked for. */
   readonly entailment: Entailment;
   /** The share, by weight, of what the statement adds to the question that the passages have, 0 to 1. */
   readonly coverage: number;
@@ -37,12 +39,29 @@ export async function passageEntailment(
   pool: SentencePool,
   { entailment, embedding }: EvidenceModels,
 ): Promise<PassageEntailment> {
-  const window = await evidenceWindow(searchedBy(request), pool, embedding, request.window);
-  const premise = window?.sentences.map(({ text }) => text).join(' ') ?? '';
-  const [read = silence] = window
-    ? await entailment.classify([{ premise, hypothesis: hypothesisOf(request) }])
-    : [];
-  return { window, entailment: read, ...wordsFound(request, pool) };
+  const nearest = (words?: number) => evidenceWindow(searchedBy(request), pool, embedding, words);
+  const window = await nearest(request.window);
+  if (!window) return { window, entailment: silence, ...wordsFound(request, pool) };
+  const narrow = request.window === undefined ? await nearest(narrowWindowWords) : undefined;
+  const premises = new Set([window, narrow].flatMap((one) => (one ? [textOf(one)] : [])));
+  const hypothesis = hypothesisOf(request);
+  const read = await entailment.classify([...premises].map((premise) => ({ premise, hypothesis })));
+  return { window, entailment: averaged(read), ...wordsFound(request, pool) };
+}
+
+const textOf = ({ sentences }: EvidenceWindow): string => sentences.map(({ text }) => text).join(' ');
+
+/** The geometric mean, so that log-odds are averaged. */
+function averaged(all: readonly Entailment[]): Entailment {
+  const mean = (outcome: keyof Entailment) =>
+    all.reduce((product, each) => product * each[outcome], 1) ** (1 / all.length);
+  const [contradiction, entailment, neutral] = [mean('contradiction'), mean('entailment'), mean('neutral')];
+  const sum = contradiction + entailment + neutral;
+  return {
+    contradiction: contradiction / sum,
+    entailment: entailment / sum,
+    neutral: neutral / sum,
+  };
 }
 
 /** What the entailment is weighed with. */

@@ -25,6 +25,13 @@ export interface EvidenceWindow {
 export const windowWords = 80;
 
 /**
+ * Words in the narrow window that is read beside it. On the first 600 rows of `reading/documents.jsonl` and
+ * on `reading/answers.jsonl` the mean of both has an AUROC of 0.881 and 0.864, the wide one alone 0.877 and
+ * 0.835; with one of 25 words 0.865 and 0.844.
+ */
+export const narrowWindowWords = 40;
+
+/**
  * Weight of shared terms beside the cosine. 0.25 and 1 find worse windows, by less than 0.005 AUROC.
  */
 const sharedWeight = 0.5;
