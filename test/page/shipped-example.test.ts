@@ -46,14 +46,15 @@ const checkedNow = (tab: Tab): Promise<CheckView | undefined> =>
     { collection: collection.id, question, answer },
   );
 
-const placesOf = ({ support, contradiction }: Pick<EvidenceFinding, 'support' | 'contradiction'>) => ({
+type Probabilities = Pick<EvidenceFinding, 'support' | 'contradiction'>;
+const placesOf = ({ support, contradiction }: Probabilities) => ({
   support: support.toFixed(12),
   contradiction: contradiction.toFixed(12),
 });
 
 /**
- * What a reader decides and shows. Browsers may differ in the last places of an exponential, which follows the
- * model; twelve places are compared.
+ * What a reader decides and shows. Browsers may differ in the last places of an exponential, which comes
+ * after the model; twelve places are compared.
  */
 const decidedIn = ({ checked, verdicts, decision, tags, documents, pages }: CheckView) => ({
   factoids: checked.factoids.map(({ factoid, context, finding, variants, score, words, correction }, i) => ({
