@@ -1,7 +1,7 @@
 /*
  * Keeps Totem usable without a network, and lets nothing out: a request to another origin is refused and
- * reported to the page. The shell is kept at installation; the models and the inference runtime follow once
- * the page is up ("keep"), because they are large. What runs a language model of the user's own ("later") is
+ * reported to the page. The shell is kept at installation; the models follow once the page is up ("keep"),
+ * because they are large. What runs a language model of the user's own ("later") is
  * kept when it is first asked for: few need it, and it is large too. A new version waits until a page tells
  * it to take over ("take over", sent by Reload). The files of an older version are kept as long as a tab runs
  * it: each tab holds a lock with the name of its version.

@@ -18,6 +18,12 @@ async function readAll(requests: readonly ReadingRequest[], by: Models = models)
 }
 const read = async (request: ReadingRequest) => (await readAll([request]))[0] as Reading;
 
+test('a sentence of as many words as are read at once, each of many pieces, is parsed', async () => {
+  const words = Array.from({ length: 69 }, () => 'qzxqjvwqzxqzxjqvqjxzqvjzqxkjw');
+  const [tree] = await parse(`${words.join(' ')}.`);
+  expect(tree?.words.map(({ text }) => text)).toEqual([...words, '.']);
+});
+
 const sentences: readonly (readonly [text: string, triples: readonly string[]])[] = [
   ['Marie Curie discovered radium.', ['Marie Curie | discovered | radium']],
   [

@@ -1,6 +1,6 @@
 /**
  * The models that ship cut words into the same pieces, because one tokenizer is loaded for all of them
- * (adapters/transformers/runtime.ts).
+ * (adapters/transformers/load-model.ts).
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -14,6 +14,8 @@ import { syntaxScores, type SyntaxScores } from './syntax-scores.ts';
 
 const folder = 'totem-syntax';
 const piecesOfAWord = 8;
+/** The most pieces that the model reads at once, with the marks for the beginning and the end. */
+const longestRun = 512;
 const remembered = 5_000;
 
 export interface Labels {
@@ -88,8 +90,9 @@ function parseRun(model: LoadedModel, labels: Labels, run: Run): SyntaxTree {
   const ids = [model.begin];
   const cases = [0];
   const firsts = [0];
+  const most = Math.floor((longestRun - 2) / run.words.length);
   run.words.forEach((word, i) => {
-    const pieces = run.pieces[i] as readonly number[];
+    const pieces = (run.pieces[i] as readonly number[]).slice(0, most);
     firsts.push(ids.length);
     for (const piece of pieces) {
       ids.push(piece);

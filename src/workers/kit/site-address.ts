@@ -1,8 +1,8 @@
 /**
- * The address of the folder with the models, the runtime and the word table. On a page of Totem's own it is
- * the page's folder: the folder above `assets/` in a build, the root during development. It is found from the
- * address of this file, because `location` in our workers is a blob: address (trusted-script-url.ts). A page
- * that uses the toolkit says where it is (src/toolkit/threads.ts), before anything is read from there.
+ * The address of the folder with the models and the word table. On a page of Totem's own it is the page's
+ * folder: the folder above `assets/` in a build, the root during development. It is found from the address of
+ * this file, because `location` in our workers is a blob: address (trusted-script-url.ts). A page that uses
+ * the toolkit says where it is (src/toolkit/threads.ts), before anything is read from there.
  */
 const file = import.meta.url;
 

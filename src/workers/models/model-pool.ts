@@ -192,7 +192,7 @@ export class ModelPool {
   }
 
   /**
-   * The browser compiles the runtime's code while it runs, and threads share the compiled code. Two threads
+   * The browser compiles the readers' code while it runs, and threads share the compiled code. Two threads
    * that run it for the first time side by side would both compile it, so a new thread waits for the first.
    */
   async #join(thread: Thread, first: Thread): Promise<void> {

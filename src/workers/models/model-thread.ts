@@ -34,7 +34,7 @@ import { shareResults } from './shared-results.ts';
 export type ModelThread = ReturnType<typeof modelThread>;
 
 /**
- * @param base the folder of the models, the runtime and the word table: an address that ends in a slash.
+ * @param base the folder of the models and the word table: an address that ends in a slash.
  * @param wordTable loads the word table once.
  */
 export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
