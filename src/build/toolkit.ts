@@ -121,7 +121,6 @@ async function bundle(
       lib: { entry: Object.fromEntries(entries) as Record<string, string>, formats: ['es'] },
       rolldownOptions: {
         output: {
-          ...(isForNode && { banner: commonNames }),
           entryFileNames: '[name].js',
           // Beside the others, so that worker.js is found from each.
           chunkFileNames: 'shared-[name]-[hash].js',
@@ -131,12 +130,6 @@ async function bundle(
     },
   });
 }
-
-/** The runtime's build for Node is a CommonJS script, and uses the names that such a script has. */
-const commonNames = [
-  "import { fileURLToPath as pathOfUrl } from 'node:url';",
-  "const __filename = pathOfUrl(import.meta.url), __dirname = pathOfUrl(new URL('.', import.meta.url));",
-].join('\n');
 
 const decorators = '\0totem-decorators';
 const guardedDecorators = [
