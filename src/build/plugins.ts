@@ -12,7 +12,7 @@ import { airlockPolicy } from '../airlock/hosts.ts';
 import { isForHostOnly } from './hosting.ts';
 
 const require = createRequire(import.meta.url);
-/** Libraries that another one imports and that the build does without. */
+/** Leaves ONNX Runtime out of a build: see no-inference-runtime.ts. */
 export const withoutOnnxRuntime = [
   {
     find: /^onnxruntime-(?:web|node)$/u,

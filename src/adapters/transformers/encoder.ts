@@ -56,7 +56,7 @@ interface Quantized {
   readonly width: number;
 }
 
-/** As many outputs the kernel computes together. */
+/** The kernel computes this many outputs together. */
 const block = 12;
 const pageSize = 65_536;
 

@@ -23,7 +23,7 @@ export interface LabelCounts {
   readonly entities: number;
 }
 
-/** Where no arc goes: from a word to itself. */
+/** The score of an arc from a word to itself, so that it is never chosen. */
 const far = -10_000;
 
 /**

@@ -14,7 +14,7 @@ import { claimedTerms, hypothesisOf, repeatedShare, searchedBy } from './stateme
 export interface PassageEntailment {
   /** Undefined where the passages have no sentence. */
   readonly window: EvidenceWindow | undefined;
-  /** Of the statement and the window, and a narrower one where no window was asked for. */
+  /** What the model says of the statement: over the window, or the average of it and a narrower one. */
   readonly entailment: Entailment;
   /** The share, by weight, of what the statement adds to the question that the passages have, 0 to 1. */
   readonly coverage: number;

@@ -11,7 +11,7 @@
  * Matrices are row by row. Rows are handled in fours: callers give every matrix a multiple of 4 rows.
  */
 
-/** How many outputs are computed together; weights are stored in blocks of as many. */
+/** This many outputs are computed together, and their weights are stored in one block. */
 const BLOCK: i32 = 12;
 /** What is added to a weight so that it is stored as 0 to 127. */
 const OFFSET: i32 = 64;
@@ -466,7 +466,7 @@ export function attention(
   }
 }
 
-/** The products of four queries with all keys, over the root of 32. */
+/** The dot products of four queries with all keys, divided by the square root of 32. */
 function score(queries: usize, size: usize, turned: usize, length: usize, scores: usize): void {
   const root = f32x4.splat(5.656854152679443);
   for (let at: usize = 0; at < length; at += 32) {
