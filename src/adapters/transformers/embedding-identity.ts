@@ -3,5 +3,5 @@
  * vectors contain it.
  */
 export const embeddingFolder = 'all-MiniLM-L6-v2';
-export const embeddingModelId = `${embeddingFolder}@int8 rows`;
+export const embeddingModelId = `${embeddingFolder}@int8 rows 2`;
 export const embeddingDimensions = 384;

@@ -6,7 +6,7 @@ import { plainKernel, relaxedKernel } from './kernel/code.ts';
 import type { Kernel } from './kernel/exports.ts';
 import { readTensors, type StoredTensor, type StoredTensors, type TensorKind } from './safetensors.ts';
 
-/** Rows of float32 in the kernel's memory, filled up to a multiple of 4 rows. Valid until the next run. */
+/** Rows of float32 in the kernel's memory, an even number of them, at least 4. Valid until the next run. */
 export interface Rows {
   readonly at: number;
   readonly count: number;
@@ -57,7 +57,7 @@ interface Quantized {
 }
 
 /** The kernel computes this many outputs together. */
-const block = 12;
+const block = 8;
 const pageSize = 65_536;
 
 const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple;
@@ -131,7 +131,7 @@ export class Encoder {
       );
     this.#next = this.#scratch;
     let states = this.#embedded(pieces, types);
-    const scores = this.#place(4 * (32 + 4) * upTo(8, pieces.length));
+    const scores = this.#place(4 * (36 * upTo(8, pieces.length) + 68));
     const [keys, values] = [this.#rows(pieces.length), this.#rows(pieces.length)];
     const last = this.#layers.at(-1);
     for (const layer of this.#layers) {
@@ -246,7 +246,7 @@ export class Encoder {
   }
 
   #rows(count: number, width = this.#width): Rows {
-    const filled = upTo(4, count);
+    const filled = upTo(2, Math.max(count, 4));
     return { at: this.#place(4 * filled * width), count: filled, width };
   }
 

@@ -22,7 +22,7 @@ export async function loadEntailmentModel(base: string, known = noPairs()): Prom
 
 export function entailmentModel(model: LoadedModel, known = noPairs()): EntailmentModel {
   return {
-    id: `${folder}@int8 rows`,
+    id: `${folder}@int8 rows 2`,
     classify: (pairs) =>
       Promise.resolve(
         pairs.map(({ premise, hypothesis }) =>

@@ -74,7 +74,7 @@ export function deterministicReader(parser: SyntaxParser, lexicon: Lexicon): Ali
     return found;
   };
   return {
-    id: 'alignment 9',
+    id: 'alignment 10',
     align: alignAll,
     read: async (requests) => (await alignAll(requests)).map(({ finding }) => finding),
   };

@@ -8,17 +8,19 @@
  * Each row (a piece of the text) has its own int8 scale. So what is computed for a text does not depend on
  * anything but that text.
  *
- * Matrices are row by row. Rows are handled in fours: callers give every matrix a multiple of 4 rows.
+ * Matrices are row by row. Rows are handled in sixes and fours: callers give every matrix an even number of
+ * rows, at least 4.
  */
 
 /** This many outputs are computed together, and their weights are stored in one block. */
-const BLOCK: i32 = 12;
+const BLOCK: i32 = 8;
 /** What is added to a weight so that it is stored as 0 to 127. */
-const OFFSET: i32 = 64;
+const OFFSET_BITS: i32 = 6;
+const OFFSET: i32 = 1 << OFFSET_BITS;
 
 /**
- * Stores the weights of a linear layer for {@link linear}: for each block of 12 outputs, four inputs of each
- * output after another. Outputs are filled up with zeros to a multiple of 12.
+ * Stores the weights of a linear layer for {@link linear}: for each block of 8 outputs, four inputs of each
+ * output after another. Outputs are filled up with zeros to a multiple of 8.
  * @param weights int8, -64 to 63, `outputs` rows of `inputs`.
  * @param packed receives bytes, outputs in whole blocks x `inputs`.
  * @param sums receives the sum of the weights of each output, int32.
@@ -80,6 +82,13 @@ function sumOf(v: v128): f32 {
   );
 }
 
+function highestOf(v: v128): f32 {
+  return max(
+    max(f32x4.extract_lane(v, 0), f32x4.extract_lane(v, 1)),
+    max(f32x4.extract_lane(v, 2), f32x4.extract_lane(v, 3)),
+  );
+}
+
 /** Each row minus its mean, over its deviation, times `weight`, plus `bias`. In place. */
 export function normalise(rows: usize, count: i32, width: i32, weight: usize, bias: usize): void {
   const size = (<usize>width) << 2;
@@ -125,23 +134,27 @@ function exp(x: v128): v128 {
   return f32x4.mul(sum, i32x4.shl(i32x4.add(shifted, i32x4.splat(127)), 23));
 }
 
-/** x / 2 * (1 + erf(x / sqrt 2)) of every number, in place. erf: Abramowitz and Stegun 7.1.26, to 1.5e-7. */
+/**
+ * x / 2 * (1 + erf(x / sqrt 2)) of every number, in place, to 7e-5. erf(x / sqrt 2) is an odd polynomial, fitted
+ * from -4.5 to 4.5 so that the greatest error of the product is least. Beyond that it is 1 to five places.
+ */
 export function gelu(rows: usize, length: i32): void {
   const end = rows + ((<usize>length) << 2);
   for (let at = rows; at < end; at += 16) {
     const x = v128.load(at);
-    const size = f32x4.mul(f32x4.abs(x), f32x4.splat(0.70710678118654752));
-    const t = f32x4.div(f32x4.splat(1), f32x4.add(f32x4.splat(1), f32x4.mul(size, f32x4.splat(0.3275911))));
-    let sum = f32x4.splat(1.061405429);
-    sum = f32x4.add(f32x4.mul(sum, t), f32x4.splat(-1.453152027));
-    sum = f32x4.add(f32x4.mul(sum, t), f32x4.splat(1.421413741));
-    sum = f32x4.add(f32x4.mul(sum, t), f32x4.splat(-0.284496736));
-    sum = f32x4.add(f32x4.mul(sum, t), f32x4.splat(0.254829592));
-    const tail = f32x4.mul(f32x4.mul(sum, t), exp(f32x4.neg(f32x4.mul(size, size))));
-    // Where x is positive, 1 + erf is 2 - tail; where it is negative, it is the tail.
-    const isNegative = f32x4.lt(x, f32x4.splat(0));
-    const factor = v128.bitselect(tail, f32x4.sub(f32x4.splat(2), tail), isNegative);
-    v128.store(at, f32x4.mul(f32x4.mul(x, f32x4.splat(0.5)), factor));
+    const within = f32x4.pmax(f32x4.splat(-4.5), f32x4.pmin(f32x4.splat(4.5), x));
+    const square = f32x4.mul(within, within);
+    let sum = f32x4.splat(6.073046232568657e-11);
+    sum = f32x4.add(f32x4.mul(sum, square), f32x4.splat(-6.629515159062294e-9));
+    sum = f32x4.add(f32x4.mul(sum, square), f32x4.splat(3.182069576723734e-7));
+    sum = f32x4.add(f32x4.mul(sum, square), f32x4.splat(-8.903618436306715e-6));
+    sum = f32x4.add(f32x4.mul(sum, square), f32x4.splat(1.6285230231005698e-4));
+    sum = f32x4.add(f32x4.mul(sum, square), f32x4.splat(-2.0751969423145056e-3));
+    sum = f32x4.add(f32x4.mul(sum, square), f32x4.splat(1.917046494781971e-2));
+    sum = f32x4.add(f32x4.mul(sum, square), f32x4.splat(-1.3196943700313568e-1));
+    sum = f32x4.add(f32x4.mul(sum, square), f32x4.splat(7.974253296852112e-1));
+    const half = f32x4.mul(x, f32x4.splat(0.5));
+    v128.store(at, f32x4.add(half, f32x4.mul(half, f32x4.mul(sum, within))));
   }
 }
 
@@ -192,10 +205,7 @@ export function quantize(
       min(f32x4.extract_lane(least, 0), f32x4.extract_lane(least, 1)),
       min(f32x4.extract_lane(least, 2), f32x4.extract_lane(least, 3)),
     );
-    const high = max(
-      max(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1)),
-      max(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3)),
-    );
+    const high = highestOf(most);
     const scale: f32 = high > low ? (high - low) / 255 : 1;
     const zero = <i32>nearest(<f32>-128 - low / scale);
     const inverse = f32x4.splat(1 / scale);
@@ -242,10 +252,10 @@ function rounded(from: usize, inverse: v128, zero: v128): v128 {
 /**
  * A linear layer: `rows x weights + bias`.
  * @param quantized, scales, zeros the rows as {@link quantize} left them.
- * @param count a multiple of 4.
+ * @param count even, at least 4.
  * @param packed, sums the weights as {@link pack} left them.
  * @param weightScales float32 for each output.
- * @param out receives float32, `count` rows of `outputs` in whole blocks of 12.
+ * @param out receives float32, `count` rows of `outputs` in whole blocks of 8.
  */
 export function linear(
   quantized: usize,
@@ -260,47 +270,120 @@ export function linear(
   outputs: i32,
   out: usize,
 ): void {
+  // What is left over sixes is 0, 2 or 4 rows: the last 0, 8 or 4 rows are computed in fours.
+  const inSixes = count - (count % 6 == 2 ? 8 : count % 6);
+  const size = (<usize>outputs) << 2;
   for (let first = 0; first < outputs; first += BLOCK) {
     const block = packed + <usize>(first * inputs);
     const at = (<usize>first) << 2;
-    for (let row = 0; row < count; row += 4) {
-      const to = out + ((<usize>(row * outputs + first)) << 2);
-      if (ASC_FEATURE_RELAXED_SIMD) fourRows(quantized + <usize>(row * inputs), inputs, block, to, outputs);
-      else {
-        const from = quantized + ((<usize>(row * inputs)) << 1);
-        twoRows(from, inputs, block, to, outputs);
-        twoRows(from + ((<usize>inputs) << 2), inputs, block, to + ((<usize>outputs) << 3), outputs);
-      }
-      for (let one = 0; one < 4; one++) {
-        const from = to + ((<usize>(one * outputs)) << 2);
-        const zero = load<i32>(zeros + ((<usize>(row + one)) << 3));
-        const total = OFFSET * load<i32>(zeros + ((<usize>(row + one)) << 3), 4);
-        const scale = load<f32>(scales + ((<usize>(row + one)) << 2));
-        for (let k: usize = 0; k < 48; k += 16) {
-          const shift = i32x4.add(i32x4.mul(v128.load(sums + at + k), i32x4.splat(zero)), i32x4.splat(total));
-          const sum = f32x4.convert_i32x4_s(i32x4.sub(v128.load(from + k), shift));
-          const factor = f32x4.mul(v128.load(weightScales + at + k), f32x4.splat(scale));
-          v128.store(from + k, f32x4.add(f32x4.mul(sum, factor), v128.load(bias + at + k)));
-        }
-      }
+    let to = out + at;
+    if (ASC_FEATURE_RELAXED_SIMD) {
+      let row = 0;
+      for (; row < inSixes; row += 6)
+        sixRows(quantized + <usize>(row * inputs), inputs, block, to + <usize>row * size, outputs);
+      for (; row < count; row += 4)
+        fourRows(quantized + <usize>(row * inputs), inputs, block, to + <usize>row * size, outputs);
+    } else {
+      for (let row = 0; row < count; row += 2)
+        twoRows(quantized + ((<usize>(row * inputs)) << 1), inputs, block, to + <usize>row * size, outputs);
+    }
+    const sums0 = v128.load(sums + at);
+    const sums1 = v128.load(sums + at, 16);
+    const scales0 = v128.load(weightScales + at);
+    const scales1 = v128.load(weightScales + at, 16);
+    const bias0 = v128.load(bias + at);
+    const bias1 = v128.load(bias + at, 16);
+    for (let row: usize = 0; row < <usize>count; row++) {
+      const zero = v128.load32_splat(zeros + (row << 3));
+      const total = i32x4.shl(v128.load32_splat(zeros + (row << 3), 4), OFFSET_BITS);
+      const scale = v128.load32_splat(scales + (row << 2));
+      const sum0 = i32x4.sub(v128.load(to), i32x4.add(i32x4.mul(sums0, zero), total));
+      const sum1 = i32x4.sub(v128.load(to, 16), i32x4.add(i32x4.mul(sums1, zero), total));
+      const product0 = f32x4.mul(f32x4.convert_i32x4_s(sum0), f32x4.mul(scales0, scale));
+      const product1 = f32x4.mul(f32x4.convert_i32x4_s(sum1), f32x4.mul(scales1, scale));
+      v128.store(to, f32x4.add(product0, bias0));
+      v128.store(to, f32x4.add(product1, bias1), 16);
+      to += size;
     }
   }
 }
 
-/** The dot products of four rows of int8 with the 12 outputs of a block, as int32. */
+/** The dot products of six rows of int8 with the 8 outputs of a block, as int32. All of it fits into 15 registers. */
+function sixRows(from: usize, inputs: i32, block: usize, out: usize, outputs: i32): void {
+  let a0 = i32x4.splat(0);
+  let a1 = i32x4.splat(0);
+  let b0 = i32x4.splat(0);
+  let b1 = i32x4.splat(0);
+  let c0 = i32x4.splat(0);
+  let c1 = i32x4.splat(0);
+  let d0 = i32x4.splat(0);
+  let d1 = i32x4.splat(0);
+  let e0 = i32x4.splat(0);
+  let e1 = i32x4.splat(0);
+  let f0 = i32x4.splat(0);
+  let f1 = i32x4.splat(0);
+  let a = from;
+  let b = a + <usize>inputs;
+  let c = b + <usize>inputs;
+  let d = c + <usize>inputs;
+  let e = d + <usize>inputs;
+  let f = e + <usize>inputs;
+  let weights = block;
+  const end = block + <usize>(BLOCK * inputs);
+  while (weights < end) {
+    const w0 = v128.load(weights);
+    const w1 = v128.load(weights, 16);
+    let x = v128.load32_splat(a);
+    a0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, a0);
+    a1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, a1);
+    x = v128.load32_splat(b);
+    b0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, b0);
+    b1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, b1);
+    x = v128.load32_splat(c);
+    c0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, c0);
+    c1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, c1);
+    x = v128.load32_splat(d);
+    d0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, d0);
+    d1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, d1);
+    x = v128.load32_splat(e);
+    e0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, e0);
+    e1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, e1);
+    x = v128.load32_splat(f);
+    f0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, f0);
+    f1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, f1);
+    weights += 32;
+    a += 4;
+    b += 4;
+    c += 4;
+    d += 4;
+    e += 4;
+    f += 4;
+  }
+  const size = (<usize>outputs) << 2;
+  v128.store(out, a0);
+  v128.store(out, a1, 16);
+  v128.store(out + size, b0);
+  v128.store(out + size, b1, 16);
+  v128.store(out + 2 * size, c0);
+  v128.store(out + 2 * size, c1, 16);
+  v128.store(out + 3 * size, d0);
+  v128.store(out + 3 * size, d1, 16);
+  v128.store(out + 4 * size, e0);
+  v128.store(out + 4 * size, e1, 16);
+  v128.store(out + 5 * size, f0);
+  v128.store(out + 5 * size, f1, 16);
+}
+
+/** The same for four rows. */
 function fourRows(from: usize, inputs: i32, block: usize, out: usize, outputs: i32): void {
   let a0 = i32x4.splat(0);
   let a1 = i32x4.splat(0);
-  let a2 = i32x4.splat(0);
   let b0 = i32x4.splat(0);
   let b1 = i32x4.splat(0);
-  let b2 = i32x4.splat(0);
   let c0 = i32x4.splat(0);
   let c1 = i32x4.splat(0);
-  let c2 = i32x4.splat(0);
   let d0 = i32x4.splat(0);
   let d1 = i32x4.splat(0);
-  let d2 = i32x4.splat(0);
   let a = from;
   let b = a + <usize>inputs;
   let c = b + <usize>inputs;
@@ -308,63 +391,35 @@ function fourRows(from: usize, inputs: i32, block: usize, out: usize, outputs: i
   let weights = block;
   const end = block + <usize>(BLOCK * inputs);
   while (weights < end) {
-    let w0 = v128.load(weights);
-    let w1 = v128.load(weights, 16);
-    let w2 = v128.load(weights, 32);
+    const w0 = v128.load(weights);
+    const w1 = v128.load(weights, 16);
     let x = v128.load32_splat(a);
     a0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, a0);
     a1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, a1);
-    a2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w2, a2);
     x = v128.load32_splat(b);
     b0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, b0);
     b1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, b1);
-    b2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w2, b2);
     x = v128.load32_splat(c);
     c0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, c0);
     c1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, c1);
-    c2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w2, c2);
     x = v128.load32_splat(d);
     d0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, d0);
     d1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, d1);
-    d2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w2, d2);
-    w0 = v128.load(weights, 48);
-    w1 = v128.load(weights, 64);
-    w2 = v128.load(weights, 80);
-    x = v128.load32_splat(a, 4);
-    a0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, a0);
-    a1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, a1);
-    a2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w2, a2);
-    x = v128.load32_splat(b, 4);
-    b0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, b0);
-    b1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, b1);
-    b2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w2, b2);
-    x = v128.load32_splat(c, 4);
-    c0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, c0);
-    c1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, c1);
-    c2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w2, c2);
-    x = v128.load32_splat(d, 4);
-    d0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w0, d0);
-    d1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w1, d1);
-    d2 = i32x4.relaxed_dot_i8x16_i7x16_add_s(x, w2, d2);
-    weights += 96;
-    a += 8;
-    b += 8;
-    c += 8;
-    d += 8;
+    weights += 32;
+    a += 4;
+    b += 4;
+    c += 4;
+    d += 4;
   }
   const size = (<usize>outputs) << 2;
   v128.store(out, a0);
   v128.store(out, a1, 16);
-  v128.store(out, a2, 32);
   v128.store(out + size, b0);
   v128.store(out + size, b1, 16);
-  v128.store(out + size, b2, 32);
   v128.store(out + 2 * size, c0);
   v128.store(out + 2 * size, c1, 16);
-  v128.store(out + 2 * size, c2, 32);
   v128.store(out + 3 * size, d0);
   v128.store(out + 3 * size, d1, 16);
-  v128.store(out + 3 * size, d2, 32);
 }
 
 /**
@@ -376,14 +431,10 @@ function twoRows(from: usize, inputs: i32, block: usize, out: usize, outputs: i3
   let a1 = i32x4.splat(0);
   let a2 = i32x4.splat(0);
   let a3 = i32x4.splat(0);
-  let a4 = i32x4.splat(0);
-  let a5 = i32x4.splat(0);
   let b0 = i32x4.splat(0);
   let b1 = i32x4.splat(0);
   let b2 = i32x4.splat(0);
   let b3 = i32x4.splat(0);
-  let b4 = i32x4.splat(0);
-  let b5 = i32x4.splat(0);
   let a = from;
   let b = a + ((<usize>inputs) << 1);
   let weights = block;
@@ -403,23 +454,15 @@ function twoRows(from: usize, inputs: i32, block: usize, out: usize, outputs: i3
     w = v128.load8x8_u(weights, 24);
     a3 = i32x4.add(a3, i32x4.dot_i16x8_s(x, w));
     b3 = i32x4.add(b3, i32x4.dot_i16x8_s(y, w));
-    w = v128.load8x8_u(weights, 32);
-    a4 = i32x4.add(a4, i32x4.dot_i16x8_s(x, w));
-    b4 = i32x4.add(b4, i32x4.dot_i16x8_s(y, w));
-    w = v128.load8x8_u(weights, 40);
-    a5 = i32x4.add(a5, i32x4.dot_i16x8_s(x, w));
-    b5 = i32x4.add(b5, i32x4.dot_i16x8_s(y, w));
-    weights += 48;
+    weights += 32;
     a += 8;
     b += 8;
   }
   const next = out + ((<usize>outputs) << 2);
   v128.store(out, paired(a0, a1));
   v128.store(out, paired(a2, a3), 16);
-  v128.store(out, paired(a4, a5), 32);
   v128.store(next, paired(b0, b1));
   v128.store(next, paired(b2, b3), 16);
-  v128.store(next, paired(b4, b5), 32);
 }
 
 /** The sums of neighbouring lanes. */
@@ -427,11 +470,17 @@ function paired(a: v128, b: v128): v128 {
   return i32x4.add(v128.shuffle<i32>(a, b, 0, 2, 4, 6), v128.shuffle<i32>(a, b, 1, 3, 5, 7));
 }
 
+/** Queries and keys are rounded to whole numbers up to this: 32 products of two of them fit into an int32. */
+const MOST_IN_SCORE: f32 = 8191;
+/** So are values, and shares of 1: all shares of a query together are hardly more than this. */
+const MOST_IN_MIX: f32 = 32767;
+
 /**
- * Self-attention with heads of 32 numbers. `asked` rows look at `count` rows.
+ * Self-attention with heads of 32 numbers. `asked` rows look at `count` rows. It multiplies int16: each query
+ * has a scale of its own, and so have the keys and the values of a head.
  * @param queries, keys, values float32, `width` numbers a row.
- * @param asked a multiple of 4.
- * @param scratch room for `(32 + 4) * (count rounded up to 8)` float32.
+ * @param asked at least 4.
+ * @param scratch room for `36 * (count rounded up to 8) + 68` float32.
  * @param out receives `asked` rows of `width`.
  */
 export function attention(
@@ -447,111 +496,201 @@ export function attention(
   const size = (<usize>width) << 2;
   const length = (<usize>((count + 7) & ~7)) << 2;
   const turned = scratch;
-  const scores = scratch + 32 * length;
+  const paired = turned + 16 * length;
+  const scores = paired + 16 * length;
+  const four = scores + 4 * length;
   for (let head: usize = 0; head < size; head += 128) {
-    memory.fill(turned, 0, 32 * length);
-    for (let row = 0; row < count; row++) {
-      const from = keys + <usize>row * size + head;
-      const to = turned + ((<usize>row) << 2);
-      for (let k: usize = 0; k < 32; k++) store<f32>(to + k * length, load<f32>(from + (k << 2)));
-    }
+    const keyScale = turnKeys(keys + head, count, size, turned, length);
+    const valueScale = pairValues(values + head, count, size, paired);
     for (let row = 0; row < asked; row += 4) {
-      score(queries + <usize>row * size + head, size, turned, length, scores);
-      for (let one = 0; one < 4; one++) {
-        const own = scores + <usize>one * length;
+      // The last four may overlap those before: what is computed twice is the same.
+      const first = <usize>min(row, asked - 4) * size + head;
+      for (let one: usize = 0; one < 4; one++)
+        keepQuery(queries + first + one * size, keyScale, four + (one << 6), four + 256 + (one << 2));
+      score(four, turned, length, scores);
+      for (let one: usize = 0; one < 4; one++) {
+        const own = scores + one * length;
         softmax(own, count, length);
-        mix(own, count, values + head, size, out + <usize>(row + one) * size + head);
+        mix(own, count, paired, valueScale / MOST_IN_MIX, out + first + one * size);
       }
     }
   }
 }
 
-/** The dot products of four queries with all keys, divided by the square root of 32. */
-function score(queries: usize, size: usize, turned: usize, length: usize, scores: usize): void {
-  const root = f32x4.splat(5.656854152679443);
+/** The greatest size of 32 numbers. */
+function largestOf(numbers: usize): f32 {
+  let most = f32x4.splat(0);
+  for (let at: usize = 0; at < 128; at += 16) most = f32x4.pmax(most, f32x4.abs(v128.load(numbers + at)));
+  return highestOf(most);
+}
+
+/** Four numbers, times `factor`, as whole numbers. */
+function whole(numbers: usize, factor: v128): v128 {
+  const shifted = f32x4.add(f32x4.mul(v128.load(numbers), factor), f32x4.splat(12582912));
+  return i32x4.sub(shifted, i32x4.splat(0x4b400000));
+}
+
+/** A query as int16, and what its products with keys are multiplied by, which includes 1 / sqrt 32. */
+function keepQuery(query: usize, keyScale: f32, to: usize, factor: usize): void {
+  const most = largestOf(query);
+  const inverse = f32x4.splat(most > 0 ? MOST_IN_SCORE / most : 0);
+  for (let at: usize = 0; at < 64; at += 16) {
+    const from = query + 2 * at;
+    v128.store(to + at, i16x8.narrow_i32x4_s(whole(from, inverse), whole(from + 16, inverse)));
+  }
+  store<f32>(factor, (most / MOST_IN_SCORE) * keyScale * <f32>0.17677669529663687);
+}
+
+/**
+ * Keys as int16, two numbers of a key side by side: first those of all keys, then the next two.
+ * @returns their scale.
+ */
+function turnKeys(keys: usize, count: i32, size: usize, turned: usize, length: usize): f32 {
+  let most: f32 = 0;
+  for (let row = 0; row < count; row++) most = max(most, largestOf(keys + <usize>row * size));
+  const inverse = f32x4.splat(most > 0 ? MOST_IN_SCORE / most : 0);
+  memory.fill(turned, 0, 16 * length);
+  for (let row = 0; row < count; row++) {
+    const from = keys + <usize>row * size;
+    let to = turned + ((<usize>row) << 2);
+    for (let at: usize = 0; at < 128; at += 32) {
+      const eight = i16x8.narrow_i32x4_s(whole(from + at, inverse), whole(from + at + 16, inverse));
+      v128.store32_lane(to, eight, 0);
+      v128.store32_lane(to + length, eight, 1);
+      v128.store32_lane(to + 2 * length, eight, 2);
+      v128.store32_lane(to + 3 * length, eight, 3);
+      to += 4 * length;
+    }
+  }
+  return most / MOST_IN_SCORE;
+}
+
+/**
+ * Values as int16: the first numbers of two rows side by side, then the second ones. After an odd last row
+ * come zeros.
+ * @returns their scale.
+ */
+function pairValues(values: usize, count: i32, size: usize, paired: usize): f32 {
+  let most: f32 = 0;
+  for (let row = 0; row < count; row++) most = max(most, largestOf(values + <usize>row * size));
+  const inverse = f32x4.splat(most > 0 ? MOST_IN_MIX / most : 0);
+  let to = paired;
+  for (let row = 0; row < count; row += 2) {
+    const from = values + <usize>row * size;
+    const hasNext = row + 1 < count;
+    for (let at: usize = 0; at < 128; at += 16) {
+      const next = hasNext ? whole(from + size + at, inverse) : i32x4.splat(0);
+      v128.store(to, v128.or(v128.and(whole(from + at, inverse), i32x4.splat(0xffff)), i32x4.shl(next, 16)));
+      to += 16;
+    }
+  }
+  return most / MOST_IN_MIX;
+}
+
+/**
+ * The dot products of four queries with all keys, as float32.
+ * @param queries four rows of 32 int16, then the factor of each, float32.
+ */
+function score(queries: usize, turned: usize, length: usize, scores: usize): void {
   for (let at: usize = 0; at < length; at += 32) {
-    let a0 = f32x4.splat(0);
-    let a1 = f32x4.splat(0);
-    let b0 = f32x4.splat(0);
-    let b1 = f32x4.splat(0);
-    let c0 = f32x4.splat(0);
-    let c1 = f32x4.splat(0);
-    let d0 = f32x4.splat(0);
-    let d1 = f32x4.splat(0);
+    let a0 = i32x4.splat(0);
+    let a1 = i32x4.splat(0);
+    let b0 = i32x4.splat(0);
+    let b1 = i32x4.splat(0);
+    let c0 = i32x4.splat(0);
+    let c1 = i32x4.splat(0);
+    let d0 = i32x4.splat(0);
+    let d1 = i32x4.splat(0);
     let keys = turned + at;
-    for (let k: usize = 0; k < 128; k += 4) {
+    for (let k: usize = 0; k < 64; k += 4) {
       const k0 = v128.load(keys);
       const k1 = v128.load(keys, 16);
       let q = v128.load32_splat(queries + k);
-      a0 = f32x4.add(a0, f32x4.mul(q, k0));
-      a1 = f32x4.add(a1, f32x4.mul(q, k1));
-      q = v128.load32_splat(queries + size + k);
-      b0 = f32x4.add(b0, f32x4.mul(q, k0));
-      b1 = f32x4.add(b1, f32x4.mul(q, k1));
-      q = v128.load32_splat(queries + 2 * size + k);
-      c0 = f32x4.add(c0, f32x4.mul(q, k0));
-      c1 = f32x4.add(c1, f32x4.mul(q, k1));
-      q = v128.load32_splat(queries + 3 * size + k);
-      d0 = f32x4.add(d0, f32x4.mul(q, k0));
-      d1 = f32x4.add(d1, f32x4.mul(q, k1));
+      a0 = i32x4.add(a0, i32x4.dot_i16x8_s(q, k0));
+      a1 = i32x4.add(a1, i32x4.dot_i16x8_s(q, k1));
+      q = v128.load32_splat(queries + k, 64);
+      b0 = i32x4.add(b0, i32x4.dot_i16x8_s(q, k0));
+      b1 = i32x4.add(b1, i32x4.dot_i16x8_s(q, k1));
+      q = v128.load32_splat(queries + k, 128);
+      c0 = i32x4.add(c0, i32x4.dot_i16x8_s(q, k0));
+      c1 = i32x4.add(c1, i32x4.dot_i16x8_s(q, k1));
+      q = v128.load32_splat(queries + k, 192);
+      d0 = i32x4.add(d0, i32x4.dot_i16x8_s(q, k0));
+      d1 = i32x4.add(d1, i32x4.dot_i16x8_s(q, k1));
       keys += length;
     }
-    const to = scores + at;
-    v128.store(to, f32x4.div(a0, root));
-    v128.store(to, f32x4.div(a1, root), 16);
-    v128.store(to + length, f32x4.div(b0, root));
-    v128.store(to + length, f32x4.div(b1, root), 16);
-    v128.store(to + 2 * length, f32x4.div(c0, root));
-    v128.store(to + 2 * length, f32x4.div(c1, root), 16);
-    v128.store(to + 3 * length, f32x4.div(d0, root));
-    v128.store(to + 3 * length, f32x4.div(d1, root), 16);
+    let to = scores + at;
+    let factor = v128.load32_splat(queries, 256);
+    v128.store(to, f32x4.mul(f32x4.convert_i32x4_s(a0), factor));
+    v128.store(to, f32x4.mul(f32x4.convert_i32x4_s(a1), factor), 16);
+    to += length;
+    factor = v128.load32_splat(queries, 260);
+    v128.store(to, f32x4.mul(f32x4.convert_i32x4_s(b0), factor));
+    v128.store(to, f32x4.mul(f32x4.convert_i32x4_s(b1), factor), 16);
+    to += length;
+    factor = v128.load32_splat(queries, 264);
+    v128.store(to, f32x4.mul(f32x4.convert_i32x4_s(c0), factor));
+    v128.store(to, f32x4.mul(f32x4.convert_i32x4_s(c1), factor), 16);
+    to += length;
+    factor = v128.load32_splat(queries, 268);
+    v128.store(to, f32x4.mul(f32x4.convert_i32x4_s(d0), factor));
+    v128.store(to, f32x4.mul(f32x4.convert_i32x4_s(d1), factor), 16);
   }
 }
 
-/** The first `count` scores as shares of 1; those after it as 0. */
+/** The first `count` scores as shares of 1, as int16 in their place; those after it as 0. */
 function softmax(scores: usize, count: i32, length: usize): void {
-  let highest = load<f32>(scores);
-  for (let i = 1; i < count; i++) highest = max(highest, load<f32>(scores + ((<usize>i) << 2)));
-  const most = f32x4.splat(highest);
-  for (let at: usize = 0; at < length; at += 16)
-    v128.store(scores + at, exp(f32x4.sub(v128.load(scores + at), most)));
-  for (let at = (<usize>count) << 2; at < length; at += 4) store<f32>(scores + at, 0);
+  // What stands after the scores must not be the highest.
+  for (let at = (<usize>count) << 2; at < length; at += 4) store<f32>(scores + at, -f32.MAX_VALUE);
+  let highest = v128.load(scores);
+  for (let at: usize = 16; at < length; at += 16) highest = f32x4.pmax(highest, v128.load(scores + at));
+  const most = f32x4.splat(highestOf(highest));
   let sum = f32x4.splat(0);
-  for (let at: usize = 0; at < length; at += 16) sum = f32x4.add(sum, v128.load(scores + at));
-  const total = f32x4.splat(sumOf(sum));
-  for (let at: usize = 0; at < length; at += 16)
-    v128.store(scores + at, f32x4.div(v128.load(scores + at), total));
+  for (let at: usize = 0; at < length; at += 16) {
+    const power = exp(f32x4.sub(v128.load(scores + at), most));
+    sum = f32x4.add(sum, power);
+    v128.store(scores + at, power);
+  }
+  const share = f32x4.splat(MOST_IN_MIX / sumOf(sum));
+  let to = scores;
+  for (let at: usize = 0; at < length; at += 32) {
+    const from = scores + at;
+    v128.store(to, i16x8.narrow_i32x4_s(whole(from, share), whole(from + 16, share)));
+    to += 16;
+  }
 }
 
 /** The values, each times its share, added up: 32 numbers. */
-function mix(shares: usize, count: i32, values: usize, size: usize, out: usize): void {
-  let s0 = f32x4.splat(0);
-  let s1 = f32x4.splat(0);
-  let s2 = f32x4.splat(0);
-  let s3 = f32x4.splat(0);
-  let s4 = f32x4.splat(0);
-  let s5 = f32x4.splat(0);
-  let s6 = f32x4.splat(0);
-  let s7 = f32x4.splat(0);
-  let from = values;
-  for (let row = 0; row < count; row++) {
-    const share = v128.load32_splat(shares + ((<usize>row) << 2));
-    s0 = f32x4.add(s0, f32x4.mul(share, v128.load(from)));
-    s1 = f32x4.add(s1, f32x4.mul(share, v128.load(from, 16)));
-    s2 = f32x4.add(s2, f32x4.mul(share, v128.load(from, 32)));
-    s3 = f32x4.add(s3, f32x4.mul(share, v128.load(from, 48)));
-    s4 = f32x4.add(s4, f32x4.mul(share, v128.load(from, 64)));
-    s5 = f32x4.add(s5, f32x4.mul(share, v128.load(from, 80)));
-    s6 = f32x4.add(s6, f32x4.mul(share, v128.load(from, 96)));
-    s7 = f32x4.add(s7, f32x4.mul(share, v128.load(from, 112)));
-    from += size;
+function mix(shares: usize, count: i32, paired: usize, factor: f32, out: usize): void {
+  let s0 = i32x4.splat(0);
+  let s1 = i32x4.splat(0);
+  let s2 = i32x4.splat(0);
+  let s3 = i32x4.splat(0);
+  let s4 = i32x4.splat(0);
+  let s5 = i32x4.splat(0);
+  let s6 = i32x4.splat(0);
+  let s7 = i32x4.splat(0);
+  let from = paired;
+  const end = shares + ((<usize>count) << 1);
+  for (let at = shares; at < end; at += 4) {
+    const pair = v128.load32_splat(at);
+    s0 = i32x4.add(s0, i32x4.dot_i16x8_s(pair, v128.load(from)));
+    s1 = i32x4.add(s1, i32x4.dot_i16x8_s(pair, v128.load(from, 16)));
+    s2 = i32x4.add(s2, i32x4.dot_i16x8_s(pair, v128.load(from, 32)));
+    s3 = i32x4.add(s3, i32x4.dot_i16x8_s(pair, v128.load(from, 48)));
+    s4 = i32x4.add(s4, i32x4.dot_i16x8_s(pair, v128.load(from, 64)));
+    s5 = i32x4.add(s5, i32x4.dot_i16x8_s(pair, v128.load(from, 80)));
+    s6 = i32x4.add(s6, i32x4.dot_i16x8_s(pair, v128.load(from, 96)));
+    s7 = i32x4.add(s7, i32x4.dot_i16x8_s(pair, v128.load(from, 112)));
+    from += 128;
   }
-  v128.store(out, s0);
-  v128.store(out, s1, 16);
-  v128.store(out, s2, 32);
-  v128.store(out, s3, 48);
-  v128.store(out, s4, 64);
-  v128.store(out, s5, 80);
-  v128.store(out, s6, 96);
-  v128.store(out, s7, 112);
+  const scale = f32x4.splat(factor);
+  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s0), scale));
+  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s1), scale), 16);
+  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s2), scale), 32);
+  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s3), scale), 48);
+  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s4), scale), 64);
+  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s5), scale), 80);
+  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s6), scale), 96);
+  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s7), scale), 112);
 }
