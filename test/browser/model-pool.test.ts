@@ -56,6 +56,20 @@ describe.each(sizes)('with %i workers', (size) => {
   });
 });
 
+test('what is read ahead waits for everything else, and gives the same vectors', async () => {
+  const pool = new ModelPool(1);
+  const [reading, asking] = [roomOf(pool), roomOf(pool)];
+  await asking.judge(statements(1), ['combined']);
+  const sentences = Array.from({ length: 60 }, (_, i) => `Ship number ${String(i)} left for Port Adair.`);
+  const order: string[] = [];
+  const ahead = reading.readAhead(sentences).finally(() => order.push('read ahead'));
+  await asking.judge(statements(12), ['combined']);
+  order.push('judged');
+  const vectors = await ahead;
+  expect(order).toEqual(['judged', 'read ahead']);
+  expect(vectors).toEqual(await startModels(1).embedMany(sentences));
+});
+
 test('a stop ends the waiting at once, begins nothing new and leaves the other tasks alone', async () => {
   const pool = new ModelPool(1);
   const [stopped, other] = [roomOf(pool), roomOf(pool)];

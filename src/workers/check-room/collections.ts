@@ -26,10 +26,10 @@ import { SentenceVectors } from './sentence-vectors.ts';
 import type { CheckTools } from './tools.ts';
 
 /**
- * Passages of a collection up to which all sentences are embedded when a document was added: about 60 pages.
- * Of a longer one, a check embeds those that it needs.
+ * Passages of a collection up to which all sentences are read ahead when a document was added: about 60
+ * pages. Of a longer one, a check reads those that it needs.
  */
-const MOST_PREPARED = 200;
+const MOST_READ_AHEAD = 200;
 
 const noRoomForVectors: Issue = {
   code: 'storage-full',
@@ -60,8 +60,6 @@ export class Collections {
   readonly #stops = new PartStops();
   readonly #reading = new FileReading(this.#stops);
   readonly #sentences: SentenceVectors;
-  /** How often the sentences of some passages were asked for. */
-  #asked = 0;
 
   constructor(kept: KeptCollections, tools: CheckTools, now: () => number) {
     this.#kept = kept;
@@ -106,22 +104,18 @@ export class Collections {
       issues.push(noRoomForVectors);
     });
     // For the first check. It does not wait for this, and makes what it needs if this fails.
-    void this.#embedSentences(id).catch(() => undefined);
+    void this.#readAhead(id).catch(() => undefined);
     return { collection: id, issues };
   }
 
-  /**
-   * A passage at a time, so that it leaves the threads to others. Ends when the collection changes, and when
-   * a check begins, which makes what it needs.
-   */
-  async #embedSentences(collection: string): Promise<void> {
-    const asked = this.#asked;
+  /** Reads the sentences that statements may be compared with. Ends when the collection changes. */
+  async #readAhead(collection: string): Promise<void> {
     const open = await this.#opened(collection);
     const { passages } = open.retriever;
-    if (passages.length > MOST_PREPARED) return;
+    if (passages.length > MOST_READ_AHEAD) return;
     for (const passage of passages) {
-      if ((await this.#open.get(collection)) !== open || this.#asked !== asked) return;
-      await this.#sentences.share([passage]);
+      if ((await this.#open.get(collection)) !== open) return;
+      await this.#sentences.shareLater(passage);
     }
   }
 
@@ -243,7 +237,6 @@ export class Collections {
 
   /** Embeds the passages that {@link context} will need, if the embedding of the collection was cut short. */
   async prepare(collection: string, count: number, control: Control): Promise<void> {
-    this.#asked++;
     if ((await this.#opened(collection)).places.length > count) await this.embed(collection, control);
   }
 
@@ -279,7 +272,6 @@ export class Collections {
 
   /** Returns when the readers have the vectors of all sentences of these passages. */
   shareSentences(passages: readonly ContextPassage[]): Promise<void> {
-    this.#asked++;
     return this.#sentences.share(passages.map(({ text }) => text));
   }
 

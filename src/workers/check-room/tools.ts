@@ -24,6 +24,8 @@ export interface CheckTools {
   drivenEmbedding(watch: Watch): EmbeddingModel;
   /** The same model in every thread, for the passages of a document. */
   readonly embeddingOfMany: EmbeddingModel;
+  /** The same vectors, without haste; the sentences are parsed too. */
+  readAhead(sentences: readonly string[]): Promise<readonly Float32Array[]>;
   /** Gives every thread these vectors, so that none embeds these texts again. */
   shareVectors(entries: readonly TextVector[]): Promise<void>;
   lexicon(): Promise<Lexicon>;
@@ -74,6 +76,7 @@ export function checkTools(models: Models, languageModel: LanguageModel): CheckT
       dimensions: embeddingDimensions,
       embed: (texts) => models.embedMany(texts),
     }),
+    readAhead: (sentences) => models.readAhead(sentences),
     shareVectors,
     lexicon: wordTable,
     foreignLanguage: (text) => foreignLanguage(text, guessLanguage),

@@ -43,6 +43,11 @@ export interface ModelCalls {
   embed(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
   /** In every thread. */
   embedMany(task: number, texts: readonly string[]): Promise<readonly Float32Array[]>;
+  /**
+   * Vectors of sentences of a document. Their trees are made too, and every thread remembers both. Other
+   * calls go first.
+   */
+  readAhead(task: number, sentences: readonly string[]): Promise<readonly Float32Array[]>;
   /** Gives every thread these vectors, so that none embeds these texts again. */
   shareVectors(entries: readonly TextVector[]): Promise<void>;
   parse(task: number, text: string, sentences: readonly Span[]): Promise<readonly SyntaxTree[]>;
@@ -67,6 +72,8 @@ type ThreadCalls = Distant<ModelThread>;
 interface Asked<T> {
   readonly room: object;
   readonly task: number;
+  /** Begins only when no other call waits. */
+  readonly isForLater?: boolean;
   readonly call: (calls: ThreadCalls, thread: Thread) => Promise<T>;
   readonly isFit: (thread: Thread) => boolean;
 }
@@ -102,6 +109,7 @@ export class ModelPool {
   readonly #embedders = new Set<Thread>();
   readonly #working = new Map<Thread, Working>();
   readonly #turns = new Turns<WaitingCall>();
+  readonly #later = new Turns<WaitingCall>();
 
   constructor(size = poolSize(navigator), files: ModelFiles = new SharedFiles()) {
     this.#size = size;
@@ -131,6 +139,17 @@ export class ModelPool {
           this.#embedders.add(thread);
           return calls.embed(texts);
         }),
+      readAhead: (task, sentences) =>
+        this.#queued({
+          room,
+          task,
+          call: (calls, thread) => {
+            this.#embedders.add(thread);
+            return calls.readAhead(sentences);
+          },
+          isFit: () => true,
+          isForLater: true,
+        }),
       shareVectors: (entries) => {
         // A thread takes them before any call that is made later, so nobody has to wait for it.
         for (const { calls } of this.#started()) calls.takeVectors(entries).catch(() => undefined);
@@ -142,12 +161,14 @@ export class ModelPool {
         return queued(task, (thread) => thread.readReply(request));
       },
       drop: (task) => {
-        for (const { fail } of this.#turns.drop(room, task)) fail(new Error('This call was dropped.'));
+        for (const turns of [this.#turns, this.#later])
+          for (const { fail } of turns.drop(room, task)) fail(new Error('This call was dropped.'));
         this.#cancelled((working) => working.room === room && working.task === task);
         return Promise.resolve();
       },
       dropAll: () => {
-        for (const { fail } of this.#turns.dropAll(room)) fail(new Error('This call was dropped.'));
+        for (const turns of [this.#turns, this.#later])
+          for (const { fail } of turns.dropAll(room)) fail(new Error('This call was dropped.'));
         this.#cancelled((working) => working.room === room);
       },
     };
@@ -218,7 +239,7 @@ export class ModelPool {
     return this.#started().at(this.#wanted ? -1 : 0);
   }
 
-  #queued<T>({ room, task, call, isFit }: Asked<T>): Promise<T> {
+  #queued<T>({ room, task, call, isFit, isForLater = false }: Asked<T>): Promise<T> {
     this.#started();
     const called = new Promise<T>((resolve, reject) => {
       const begin = (thread: Thread) => {
@@ -227,7 +248,7 @@ export class ModelPool {
           .then(resolve, reject)
           .finally(() => this.#release(thread));
       };
-      this.#turns.add(room, task, { isFit, begin, fail: reject });
+      (isForLater ? this.#later : this.#turns).add(room, task, { isFit, begin, fail: reject });
     });
     this.#dispatch();
     return this.#busy(called);
@@ -242,7 +263,8 @@ export class ModelPool {
   /** Gives every free thread the next call that it can take. */
   #dispatch(): void {
     for (const thread of this.#idle.splice(0)) {
-      const next = this.#turns.next(({ isFit }) => isFit(thread));
+      const fits = ({ isFit }: WaitingCall) => isFit(thread);
+      const next = this.#turns.next(fits) ?? this.#later.next(fits);
       if (next) next.begin(thread);
       else this.#idle.push(thread);
     }

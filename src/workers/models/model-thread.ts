@@ -28,7 +28,7 @@ import { takeFilesFrom } from '../../adapters/transformers/load-model.ts';
 import { loadSyntaxParser, noTrees } from '../../adapters/transformers/syntax-parser.ts';
 import type { Lexicon } from '../../core/text/lexicon/lexicon.ts';
 import { loadedOnce } from '../kit/loaded-once.ts';
-import { shareResults } from './shared-results.ts';
+import { SharedResults } from './shared-results.ts';
 
 /** One thread's protocol. */
 export type ModelThread = ReturnType<typeof modelThread>;
@@ -44,6 +44,9 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
   });
   const model = <T>(what: string, load: (base: string) => Promise<T>) =>
     loadedOnce(what, () => load(base).finally(loaded));
+  let results: SharedResults | undefined;
+  /** The other threads learn what a call has made when it is over. */
+  const told = <T>(call: Promise<T>): Promise<T> => call.finally(() => results?.tell());
   const [trees, vectors, pairs] = [noTrees(), noVectors(), noPairs()];
   const parser = model('The parser', (base) => loadSyntaxParser(base, trees));
   const loadedEmbedder = model('The embedding model', (base) => loadEmbeddingModel(base, vectors));
@@ -76,8 +79,17 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
     ),
   };
 
+  const readers = new Map<string, Promise<EvidenceReader>>();
+  const readerOf = (names: readonly ShippedReader[]): Promise<EvidenceReader> => {
+    const key = names.join();
+    const known = readers.get(key) ?? loadReader(names);
+    readers.set(key, known);
+    // After a failure, the next call loads again.
+    known.catch(() => readers.delete(key));
+    return known;
+  };
   /** One reader, or several that vote. They know English; other texts are read by values and names. */
-  const readerOf = async (names: readonly ShippedReader[]): Promise<EvidenceReader> => {
+  const loadReader = async (names: readonly ShippedReader[]): Promise<EvidenceReader> => {
     const readers: EvidenceReader[] = [];
     for (const name of names) readers.push(await single[name]());
     const reader = readers.length === 1 ? (readers[0] as EvidenceReader) : votingReader(readers);
@@ -91,10 +103,10 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
     },
     /** Tells the other threads of the pool what it reads, and takes what they have read. */
     shareResults(pool: string): void {
-      const channel = new BroadcastChannel(pool);
-      shareResults(channel, 'tree', trees);
-      shareResults(channel, 'vector', vectors);
-      shareResults(channel, 'pair', pairs);
+      results = new SharedResults(new BroadcastChannel(pool));
+      results.share('tree', trees);
+      results.share('vector', vectors);
+      results.share('pair', pairs);
     },
     /** Resolves when this thread has loaded its first model. */
     hasRun: () => firstLoaded,
@@ -107,7 +119,7 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
       requests: readonly EvidenceRequest[],
       readers: readonly ShippedReader[],
     ): Promise<readonly EvidenceFinding[]> {
-      return (await readerOf(readers)).read(requests);
+      return told((await readerOf(readers)).read(requests));
     },
     /** Checks claims of any length against their sources. */
     async ground(
@@ -116,7 +128,7 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
     ): Promise<readonly Grounding[]> {
       const reader = await readerOf(readers);
       const groundings: Grounding[] = [];
-      for (const claim of claims) groundings.push(await ground(claim, reader, await parser()));
+      for (const claim of claims) groundings.push(await told(ground(claim, reader, await parser())));
       return groundings;
     },
     /** The features that the combination weighs; used to fit the calibration. */
@@ -127,7 +139,13 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
     },
     /** Unit vectors of texts; their dot product is the cosine. */
     async embed(texts: readonly string[]): Promise<readonly Float32Array[]> {
-      return embedder.embed(texts);
+      return told(embedder.embed(texts));
+    },
+    /** Makes the vectors and the trees of sentences that statements may be compared with. */
+    async readAhead(sentences: readonly string[]): Promise<readonly Float32Array[]> {
+      const { parse } = await parser();
+      for (const sentence of sentences) await parse(sentence, [[0, sentence.length]]);
+      return told(embedder.embed(sentences));
     },
     /** Takes vectors that another thread made or the store has. */
     takeVectors(entries: readonly TextVector[]): void {
@@ -135,11 +153,11 @@ export function modelThread(base: string, wordTable: () => Promise<Lexicon>) {
     },
     /** One tree for each sentence. */
     async parse(text: string, sentences: readonly Span[]): Promise<readonly SyntaxTree[]> {
-      return (await parser()).parse(text, sentences);
+      return told((await parser()).parse(text, sentences));
     },
     /** Reads what a model's reply states, compared with the facts it was asked about. */
     async readReply(request: ReadingRequest): Promise<Reading> {
-      return readReply(request, { parser: await parser(), embedding: embedder });
+      return told(readReply(request, { parser: await parser(), embedding: embedder }));
     },
   };
 }

@@ -21,6 +21,8 @@ import type { ModelCalls } from './model-pool.ts';
 const REQUESTS_TOGETHER = 6;
 /** Texts in one call: each takes about ten milliseconds. */
 const TEXTS_TOGETHER = 4;
+/** Sentences that are read ahead in one call: what is asked meanwhile waits for them. */
+const AHEAD_TOGETHER = 2;
 /** Characters of the sentences in one call, unless it is one: a thread answers nobody while it parses. */
 const PARSED_TOGETHER = 3_000;
 /** Calls of a task that are at the pool at the same time: enough that no thread waits for the next one. */
@@ -93,6 +95,14 @@ export class Models {
       (pool, task, part) => pool.embedMany(task, part),
       watch,
     );
+  }
+
+  /**
+   * Vectors of sentences of a document. Their trees are made too, and every thread remembers both. All other
+   * calls of the tab go first.
+   */
+  readAhead(sentences: readonly string[]): Promise<readonly Float32Array[]> {
+    return this.#inOrder(parts(sentences, AHEAD_TOGETHER), (pool, task, part) => pool.readAhead(task, part));
   }
 
   /** Gives every thread these vectors, so that none embeds these texts again. */

@@ -10,13 +10,27 @@ interface Result {
   readonly value: unknown;
 }
 
-/**
- * @param channel of the threads: nobody else knows its name.
- * @param kind the same for the same memory of every thread.
- */
-export function shareResults<T>(channel: BroadcastChannel, kind: string, memory: Remembered<T>): void {
-  memory.onMade = (key, value) => channel.postMessage({ kind, key, value } satisfies Result);
-  channel.addEventListener('message', ({ data }: MessageEvent<Result>) => {
-    if (data.kind === kind) memory.set(data.key, data.value as T);
-  });
+export class SharedResults {
+  readonly #channel: BroadcastChannel;
+  readonly #made: Result[] = [];
+
+  /** @param channel of the threads: nobody else knows its name. */
+  constructor(channel: BroadcastChannel) {
+    this.#channel = channel;
+  }
+
+  /** @param kind the same for the same memory of every thread. */
+  share<T>(kind: string, memory: Remembered<T>): void {
+    memory.onMade = (key, value) => {
+      this.#made.push({ kind, key, value });
+    };
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<readonly Result[]>) => {
+      for (const result of data) if (result.kind === kind) memory.set(result.key, result.value as T);
+    });
+  }
+
+  /** Tells the other threads what was made since the last call. One message for many texts costs less. */
+  tell(): void {
+    if (this.#made.length > 0) this.#channel.postMessage(this.#made.splice(0));
+  }
 }
