@@ -156,7 +156,17 @@ async function answerCheck(
     settings.method === 'as published' ? await publishedRun(read, settings, readers) : undefined;
   const factoids = published?.factoids ?? read.factoids;
   const entities = entitiesIn(read);
-  return { ...readers, question, settings, text, factoids, readings: new Map(), entities, published };
+  return {
+    ...readers,
+    question,
+    settings,
+    text,
+    factoids,
+    entities,
+    published,
+    readings: new Map(),
+    findings: new Map(),
+  };
 }
 
 interface AnswerCheck extends Omit<CheckReaders, 'published'> {
@@ -169,6 +179,8 @@ interface AnswerCheck extends Omit<CheckReaders, 'published'> {
   readonly factoids: readonly Factoid[];
   /** Each factoid is read once, for itself or for another of its sentence. */
   readonly readings: Map<Factoid, Promise<OwnFinding>>;
+  /** By the statement, its context and its question: factoids of one sentence often ask for the same. */
+  readonly findings: Map<string, Promise<EvidenceFinding>>;
   readonly entities: readonly KnownEntity[];
   /** Present where the method is `as published`. */
   readonly published: PublishedRun | undefined;
@@ -228,8 +240,7 @@ async function findFactoid(factoid: Factoid, check: AnswerCheck): Promise<Found>
   const { own, context } = await readingOf(factoid, check);
   // Its sentence could only support it more.
   const sentence = isSupported(own, settings) ? undefined : sentenceAround(text, factoid);
-  const around =
-    sentence === undefined ? undefined : (await verify([{ statement: sentence }], context, asked, check))[0];
+  const around = sentence === undefined ? undefined : await findingOf(sentence, context, asked, check);
   const others = around && isSupported(around, settings) ? await readingsBeside(factoid, check) : [];
   const { supportedFrom } = settings;
   const finding = withSentence(own, around, others, { factoid, supportedFrom });
@@ -250,8 +261,8 @@ async function readAlone(factoid: Factoid, check: AnswerCheck): Promise<OwnFindi
   const { question, settings, published } = check;
   const context =
     published?.context ?? (await check.context(`${question} ${factoid.text}`.trim(), settings.passages));
-  const [own] = await verify([{ statement: factoid.text }], context, askedOf(factoid, question), check);
-  return { own: own as EvidenceFinding, context };
+  const own = await findingOf(factoid.text, context, askedOf(factoid, question), check);
+  return { own, context };
 }
 
 /** The own findings of the other factoids of its sentence. */
@@ -344,6 +355,20 @@ const evidenceOf = ({ text }: Factoid, { scoring }: CheckSettings) => ({
 
 const isSupported = (finding: EvidenceFinding, { supportedFrom }: CheckSettings): boolean =>
   verdictOf(finding, supportedFrom) === 'supported';
+
+async function findingOf(
+  statement: string,
+  context: readonly ContextPassage[],
+  asked: Asked,
+  check: AnswerCheck,
+): Promise<EvidenceFinding> {
+  const key = JSON.stringify([statement, asked, context.map(({ document, span }) => [document, span])]);
+  const finding =
+    check.findings.get(key) ??
+    verify([{ statement }], context, asked, check).then(([found]) => found as EvidenceFinding);
+  check.findings.set(key, finding);
+  return finding;
+}
 
 /** One finding for each statement, against the same context. */
 async function verify(
