@@ -14,6 +14,7 @@ import {
 } from '../text/language.ts';
 import { splitSentences } from '../text/sentences.ts';
 import type { Span } from '../text/words.ts';
+import { remembering } from '../remembering.ts';
 import { namesIn, stemsIn, valuesIn, type ForeignValue } from './foreign-values.ts';
 
 /**
@@ -41,10 +42,11 @@ interface Languages {
  * only some passages are foreign, each reader gets its own, and what the models tell comes first.
  */
 export function readerByLanguage(reader: EvidenceReader, guess: GuessLanguage): EvidenceReader {
+  // Requests share their passages.
+  const told: Told = remembering((text) => languageOf(text, guess), MOST_TEXTS);
   return {
     id: `${reader.id}, ${VERSION}`,
     async read(requests) {
-      const told = languages(guess);
       const parted = requests.map((request) => partsOf(request, told));
       const known = parted.flatMap(({ known: own }) => own ?? []);
       const findings = (known.length === 0 ? [] : await reader.read(known)).values();
@@ -64,14 +66,8 @@ export function readerByLanguage(reader: EvidenceReader, guess: GuessLanguage): 
 
 type Told = (text: string) => Language | undefined;
 
-/** Requests share their passages, so each text is told once. */
-function languages(guess: GuessLanguage): Told {
-  const known = new Map<string, Language | undefined>();
-  return (text) => {
-    if (!known.has(text)) known.set(text, languageOf(text, guess));
-    return known.get(text);
-  };
-}
+/** Texts whose language is remembered. Chosen by hand. */
+const MOST_TEXTS = 1_000;
 
 interface Parts {
   /** What the models read. */

@@ -40,7 +40,7 @@ export function hypothesisOf(claim: StatedAnswer): string {
  * Returns the terms of the statement that the question does not have: these are what the answer adds. Returns
  * all terms where it adds nothing.
  */
-export function claimedTerms({ statement, question }: StatedAnswer): SearchTerm[] {
+export function claimedTerms({ statement, question }: StatedAnswer): readonly SearchTerm[] {
   const asked = new Set(question === undefined ? [] : keysOf(question));
   const terms = termsOf(statement);
   const added = terms.filter(({ key }) => !asked.has(key));

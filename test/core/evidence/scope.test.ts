@@ -16,7 +16,7 @@ import {
   turned,
   whole,
 } from '../../../src/core/evidence/scope/force.ts';
-import { compareScope } from '../../../src/core/evidence/scope/comparison.ts';
+import { compareScope, pairedWords } from '../../../src/core/evidence/scope/comparison.ts';
 import { sharedOrder } from '../../../src/core/evidence/scope/nearness.ts';
 import { readScope } from '../../../src/core/evidence/scope/reading.ts';
 import { scopeFinding, type ScopeFinding } from '../../../src/core/evidence/scope/scope-finding.ts';
@@ -169,7 +169,9 @@ describe('words that were exchanged, added or left out', () => {
       readScope(pair.document, [treeOf(pair.document, pair.documentTree)], lexicon),
       readScope(pair.statement, [treeOf(pair.statement, pair.statementTree)], lexicon),
     ];
-    expect(compareScope(given, claimed, lexicon).content.by).toBe(pair.expect);
+    expect(compareScope(given, claimed, pairedWords(given, claimed, lexicon), lexicon).content.by).toBe(
+      pair.expect,
+    );
   });
 
   test('how much two sentences share counts their order', () => {

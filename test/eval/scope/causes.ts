@@ -4,7 +4,7 @@
  */
 import type { Judgement } from '../../../src/core/ports/evidence.ts';
 import type { ReadText } from '../../../src/core/evidence/alignment/alignment.ts';
-import { compareScope } from '../../../src/core/evidence/scope/comparison.ts';
+import { compareScope, pairedWords } from '../../../src/core/evidence/scope/comparison.ts';
 import { conditionMarks } from '../../../src/core/evidence/scope/operators.ts';
 import { readScope, type ScopeReading } from '../../../src/core/evidence/scope/reading.ts';
 import { scopeFinding } from '../../../src/core/evidence/scope/scope-finding.ts';
@@ -67,7 +67,9 @@ export function causeOf({ operator, expected, premise, hypothesis }: ReadPair, l
   if (isTreeInDoubt(premise, given, lexicon) || isTreeInDoubt(hypothesis, claimed, lexicon))
     return 'tree in doubt';
   const seen = new Set([
-    ...compareScope(given, claimed, lexicon).compared.map(({ dimension }) => dimension),
+    ...compareScope(given, claimed, pairedWords(given, claimed, lexicon), lexicon).compared.map(
+      ({ dimension }) => dimension,
+    ),
     ...dimensionsOf(given),
     ...dimensionsOf(claimed),
   ]);

@@ -4,13 +4,13 @@
  */
 import { pattern } from '../../pattern-parts.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
-import { findValues } from '../../text/values/find-values.ts';
+import { findValues, valuesOf } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import type { Span } from '../../text/words.ts';
 
 export function quantitiesAndTimes(text: string, tree: SyntaxTree): (Quantity | When)[] {
   const found: (Quantity | When)[] = [];
-  for (const value of findValues(text, tree.span, tree)) {
+  for (const value of valuesOf(text, tree)) {
     if (value.kind === 'name') continue;
     const before = found.at(-1);
     const whole = before && joined(text, before, value);

@@ -2,6 +2,7 @@
  * What arithmetic decides about a statement: "Net debt fell by £27 million", where the document says that it
  * went from £88 million to £61 million.
  */
+import { remembering } from '../../remembering.ts';
 import type { EvidenceFinding } from '../../ports/evidence.ts';
 import { toNumber } from '../../text/values/rational.ts';
 import { unitNamed } from '../../text/values/units.ts';
@@ -21,6 +22,10 @@ export interface ComputedFinding {
   readonly span: Span;
 }
 
+/** Texts of a document whose values are remembered: several statements look at them. Chosen by hand. */
+const MOST_TEXTS = 1_000;
+const valuesIn: (text: string) => readonly TypedValue[] = remembering((text) => findValues(text), MOST_TEXTS);
+
 /**
  * Undefined where no value of the statement is a result, or the evidence does not give it.
  * @param evidence gives texts of one or two sentences, best first. Called if the statement has a result.
@@ -39,7 +44,7 @@ export function arithmeticFinding(
     const isAbout = (claim: ClaimedResult, part: string) => isSameMatter(claim.without, part, isElsewhere);
     const about = claims.filter((claim) => isAbout(claim, text));
     if (about.length === 0) return [];
-    const values = findValues(text);
+    const values = valuesIn(text);
     const results = derivations(text, values, isNamed);
     return about
       .filter(({ value }) => !isSaid(value, values))

@@ -2,6 +2,7 @@
  * Sentences of evidence: as `splitSentences` finds them, and cut again where two are glued together ("... in
  * Delhi.The group ..."), which is common in scraped text.
  */
+import { remembering } from '../../remembering.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import type { Span } from '../../text/words.ts';
 
@@ -11,7 +12,12 @@ import type { Span } from '../../text/words.ts';
  */
 const glued = /(?<=[\p{Ll}\p{N})\]"”][.!?][”)]?)(?=["“(]?\p{Lu}\p{Ll})/gu;
 
-export function evidenceSentences(text: string): Span[] {
+/** Passages whose sentences are remembered. Chosen by hand. */
+const MOST_TEXTS = 1_000;
+
+export const evidenceSentences: (text: string) => readonly Span[] = remembering(cut, MOST_TEXTS);
+
+function cut(text: string): Span[] {
   return splitSentences(text).flatMap(([start, end]) => {
     const cuts = [...text.slice(start, end).matchAll(glued)].map(({ index }) => start + index);
     return [start, ...cuts].map((from, i): Span => [from, cuts[i] ?? end]);

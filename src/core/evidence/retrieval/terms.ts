@@ -3,6 +3,7 @@
  * and "1840", "three" and "3" are one term). White space, case, quotation marks and Unicode form make no
  * difference. A stem is a key, not a word, and is never shown.
  */
+import { remembering } from '../../remembering.ts';
 import type { Span } from '../../text/words.ts';
 
 export interface SearchTerm {
@@ -41,8 +42,17 @@ const numbers: ReadonlyMap<string, string> = new Map([
 
 const word = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu;
 
+/** Sentences whose terms are remembered, because each is compared with many statements: some 5 MB. */
+const MOST_SENTENCES = 2_000;
+/** Characters of the longest of them. Both chosen by hand. */
+const LONGEST = 400;
+const termsOfSentence = remembering(readTerms, MOST_SENTENCES);
+
 /** Terms of a text in order. */
-export function termsOf(text: string): SearchTerm[] {
+export const termsOf = (text: string): readonly SearchTerm[] =>
+  text.length > LONGEST ? readTerms(text) : termsOfSentence(text);
+
+function readTerms(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (const match of text.matchAll(word)) {
     const term = termOf(match[0], match.index);

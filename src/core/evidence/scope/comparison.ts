@@ -22,8 +22,6 @@ import { compareStages, isAlreadySo } from './stages.ts';
 import { compareValuesOf } from './bounds.ts';
 
 export interface ScopeComparison {
-  /** The share of the statement's content words that the clause has. */
-  readonly coverage: number;
   /** The share of the clause's own content words that the statement does not repeat. */
   readonly left: number;
   readonly compared: readonly Compared[];
@@ -32,21 +30,17 @@ export interface ScopeComparison {
 
 /**
  * @param given the clause of the document that is compared.
+ * @param paired as {@link pairedWords} gives them.
  * @param sentence all of its sentence: a value that stands in another clause is not missing.
  */
 export function compareScope(
   given: ScopeReading,
   claimed: ScopeReading,
+  paired: readonly Pairing[],
   lexicon: Lexicon,
   sentence: ScopeReading = given,
 ): ScopeComparison {
-  const givenWords = given.line.words.map((_, index) => index).filter((index) => isContent(given, index));
-  const paired = pairings(claimed.line, claimed.content, given.line, givenWords, lexicon);
   const antonyms = paired.filter(({ relation }) => relation === 'antonym').length;
-  const missing = paired.filter(
-    ({ relation, claimed: index }) =>
-      (relation === undefined || relation === 'sibling') && !isPerson(claimed, index, given, lexicon),
-  );
   const isExcepted = namesException(given, claimed, lexicon);
   const comparison: Comparison = {
     given,
@@ -69,16 +63,35 @@ export function compareScope(
     ...compareRestrictions(comparison),
     ...compareValuesOf(comparison),
   ];
+  const back = pairings(given.line, given.content, claimed.line, claimed.content, lexicon);
   return {
-    coverage: paired.length === 0 ? 0 : 1 - missing.length / paired.length,
-    left: leftShare(comparison),
+    left: leftShare(comparison, back),
     compared,
-    content: contentRelation(given, claimed, paired, lexicon),
+    content: contentRelation(given, claimed, paired, back),
   };
 }
 
-function leftShare({ given, claimed, paired, lexicon }: Comparison): number {
-  const back = pairings(given.line, given.content, claimed.line, claimed.content, lexicon);
+/** The words of a statement, each with its counterpart in a clause of the document. */
+export function pairedWords(given: ScopeReading, claimed: ScopeReading, lexicon: Lexicon): Pairing[] {
+  const givenWords = given.line.words.map((_, index) => index).filter((index) => isContent(given, index));
+  return pairings(claimed.line, claimed.content, given.line, givenWords, lexicon);
+}
+
+/** The share of the statement's content words that the clause has. */
+export function coverageOf(
+  paired: readonly Pairing[],
+  given: ScopeReading,
+  claimed: ScopeReading,
+  lexicon: Lexicon,
+): number {
+  const missing = paired.filter(
+    ({ relation, claimed: index }) =>
+      (relation === undefined || relation === 'sibling') && !isPerson(claimed, index, given, lexicon),
+  );
+  return paired.length === 0 ? 0 : 1 - missing.length / paired.length;
+}
+
+function leftShare({ given, paired }: Comparison, back: readonly Pairing[]): number {
   const left = back.filter(
     ({ relation, claimed: index }) => relation === undefined && !paired.some(({ found }) => found === index),
   );

@@ -2,9 +2,8 @@
  * Whether the content of a statement follows from that of a clause, word by word: what is wider or left out
  * follows where the clause goes up, what is narrower or added where it goes down.
  */
-import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { prepositionGroups } from '../alignment/english.ts';
-import { pairings, type Pairing } from './content.ts';
+import type { Pairing } from './content.ts';
 import { directionOf, type Direction } from './direction.ts';
 import type { ScopeReading } from './reading.ts';
 import type { Line } from './words.ts';
@@ -39,13 +38,16 @@ const phraseAt = ({ words }: Line, index: number): string | undefined =>
 
 type Change = 'wider' | 'narrower' | 'unknown';
 
+/**
+ * @param paired the words of the statement, each with its counterpart in the clause.
+ * @param back those of the clause, each with its counterpart in the statement.
+ */
 export function contentRelation(
   given: ScopeReading,
   claimed: ScopeReading,
   paired: readonly Pairing[],
-  lexicon: Lexicon,
+  back: readonly Pairing[],
 ): ContentRelation {
-  const back = pairings(given.line, given.content, claimed.line, claimed.content, lexicon);
   const left = back
     .filter((word) => isAnother(word) && !paired.some((own) => own.found === word.claimed && !isAnother(own)))
     .map(({ claimed: index }) => index)

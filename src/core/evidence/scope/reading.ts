@@ -5,7 +5,7 @@
 import { pattern } from '../../pattern-parts.ts';
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import type { SyntaxTree } from '../../text/syntax.ts';
-import { findValues } from '../../text/values/find-values.ts';
+import { valuesOf } from '../../text/values/find-values.ts';
 import type { Quantity, When } from '../../text/values/typed-value.ts';
 import { point, type Force } from './force.ts';
 import {
@@ -66,7 +66,7 @@ export interface ScopeReading {
 export function readScope(text: string, trees: readonly SyntaxTree[], lexicon: Lexicon): ScopeReading {
   const line = lineOf(trees, lexicon);
   const values = trees
-    .flatMap((tree) => findValues(text, tree.span, tree))
+    .flatMap((tree) => valuesOf(text, tree))
     .filter((value): value is Quantity | When => value.kind !== 'name')
     .filter((value) => !(value.kind === 'quantity' && value.dimension === 'ordinal'))
     .filter(({ span }) => line.words.some((word) => word.span[0] >= span[0] && word.span[1] <= span[1]));

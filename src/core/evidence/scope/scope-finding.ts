@@ -4,7 +4,7 @@ import type { Span } from '../../text/words.ts';
 import type { Judgement } from '../../ports/evidence.ts';
 import type { ReadText } from '../alignment/alignment.ts';
 import type { Compared } from './compared.ts';
-import { compareScope, type ScopeComparison } from './comparison.ts';
+import { compareScope, coverageOf, pairedWords, type ScopeComparison } from './comparison.ts';
 import type { ContentRelation } from './content-relation.ts';
 import { sharedOrder } from './nearness.ts';
 import { neutral } from './neutral.ts';
@@ -57,17 +57,15 @@ export function scopeFinding(
   const assumed = onlyAssumed(all, statement, lexicon);
   if (assumed) return assumed;
   const [best] = all
-    .map(({ sentence, reading }) => ({
-      sentence,
-      reading,
-      comparison: compareScope(reading, statement, lexicon, sentence),
-    }))
-    .sort(
-      (a, b) =>
-        b.comparison.coverage - a.comparison.coverage ||
-        a.reading.line.words.length - b.reading.line.words.length,
-    );
-  return best && decided(best.sentence, best.reading, statement, best.comparison);
+    .map((clause) => {
+      const paired = pairedWords(clause.reading, statement, lexicon);
+      return { ...clause, paired, coverage: coverageOf(paired, clause.reading, statement, lexicon) };
+    })
+    .sort((a, b) => b.coverage - a.coverage || a.reading.line.words.length - b.reading.line.words.length);
+  if (!best) return undefined;
+  const { sentence, reading, paired, coverage } = best;
+  const comparison = compareScope(reading, statement, paired, lexicon, sentence);
+  return decided(sentence, reading, statement, { ...comparison, coverage });
 }
 
 /** Where sentences have all words of the statement, and none of them asserts it. */
@@ -118,7 +116,7 @@ function decided(
   given: ScopeReading,
   clause: ScopeReading,
   claimed: ScopeReading,
-  { compared, coverage, left, content }: ScopeComparison,
+  { compared, coverage, left, content }: ScopeComparison & { readonly coverage: number },
 ): ScopeFinding | undefined {
   const judgement = judged(compared);
   const deciding = compared.filter(({ relation }) => relation === relations[judgement]);

@@ -4,7 +4,7 @@
  */
 import type { Lexicon } from '../../text/lexicon/lexicon.ts';
 import { wordsOf } from './compared.ts';
-import { pairings } from './content.ts';
+import { pairings, type Pairing } from './content.ts';
 import type { Condition, ScopeReading } from './reading.ts';
 import { openClasses, type Line } from './words.ts';
 
@@ -58,10 +58,12 @@ function saidIn(given: ScopeReading, claimed: ScopeReading, lexicon: Lexicon): S
   const main = line.words.findIndex(({ head }) => head < 0);
   if (!isFact || !content.includes(main)) return undefined;
   const open = given.line.words.flatMap(({ tag }, at) => (openClasses[tag] ? [at] : []));
+  const isFound = ({ relation }: Pairing) => relation === 'same' || relation === 'synonym';
+  // Most sentences do not have the main word.
+  const [own] = pairings(line, [main], given.line, open, lexicon);
+  if (!own || !isFound(own)) return undefined;
   const found = pairings(line, content, given.line, open, lexicon);
-  const isFound = found.every(({ relation }) => /^(?:same|synonym)$/u.test(relation ?? ''));
-  const own = found.find((pair) => pair.claimed === main);
-  if (!isFound || !own) return undefined;
+  if (!found.every(isFound)) return undefined;
   // A word that stands twice can be meant in either place.
   const lemma = given.line.words[own.found]?.lemma;
   const isTwice = given.line.words.some((word, at) => at !== own.found && word.lemma === lemma);

@@ -18,6 +18,8 @@ const NEAR_KIND_DEPTH = 5;
 const WIDEST = 9;
 /** Pairs of words whose relation is remembered: some 10 MB. Chosen by hand. */
 const MOST_RELATIONS = 100_000;
+/** Synsets whose kinds are remembered: some 10 MB. Chosen by hand. */
+const MOST_KINDS = 20_000;
 /** The smallest share of a word's uses at which its first sense gives siblings. Chosen by hand. */
 const MAIN_SHARE = 0.4;
 
@@ -25,6 +27,9 @@ export class WordLexicon implements Lexicon {
   readonly #table: WordTable;
   /** The same few words of a document are compared with those of every statement. */
   readonly #relations = new Map<string, WordRelation | undefined>();
+
+  /** By synset and steps. */
+  readonly #kinds = new Map<number, ReadonlySet<number>>();
 
   constructor(table: WordTable) {
     this.#table = table;
@@ -59,12 +64,13 @@ export class WordLexicon implements Lexicon {
     if (ownAntonyms(a, of).includes(b)) return 'antonym';
     const [mine, other] = [a, b].map((word) => this.#meant(word, of)) as [readonly Sense[], readonly Sense[]];
     if (mine.some(({ synset }) => other.some((sense) => sense.synset === synset))) return 'synonym';
-    if (this.antonyms(a, of).includes(b) || this.#areOpposedThroughHeads(mine, other)) return 'antonym';
+    if (this.antonyms(a, of).includes(b)) return 'antonym';
+    if (of === 'ADJ' && this.#areOpposedThroughHeads(mine, other)) return 'antonym';
     if (of === 'NOUN' || of === 'VERB') {
-      const above = (senses: readonly Sense[]) =>
-        new Set(senses.flatMap(({ synset }) => [...this.#kindsAbove(synset, WIDEST)]));
-      if (other.some(({ synset }) => above(mine).has(synset))) return 'wider';
-      if (mine.some(({ synset }) => above(other).has(synset))) return 'narrower';
+      const isAbove = (some: readonly Sense[], others: readonly Sense[]) =>
+        others.some((one) => some.some(({ synset }) => this.#kindsAbove(one.synset, WIDEST).has(synset)));
+      if (isAbove(other, mine)) return 'wider';
+      if (isAbove(mine, other)) return 'narrower';
     }
     return ownSiblings(a, of).some((word) => word.toLowerCase() === b.toLowerCase()) ||
       (of === 'NOUN' && this.#areNearKinds(mine, other))
@@ -155,7 +161,17 @@ export class WordLexicon implements Lexicon {
   }
 
   /** All kinds above a synset, at most `steps` levels up. */
-  #kindsAbove(synset: number, steps: number): Set<number> {
+  #kindsAbove(synset: number, steps: number): ReadonlySet<number> {
+    const key = synset * 16 + steps;
+    const known = this.#kinds.get(key);
+    if (known) return known;
+    const kinds = this.#readKinds(synset, steps);
+    if (this.#kinds.size >= MOST_KINDS) this.#kinds.clear();
+    this.#kinds.set(key, kinds);
+    return kinds;
+  }
+
+  #readKinds(synset: number, steps: number): ReadonlySet<number> {
     const found = new Set<number>();
     let level: readonly number[] = [synset];
     for (let step = 0; step < steps && level.length > 0; step++) {

@@ -31,6 +31,9 @@ export interface Relative {
   readonly of: OpenClass;
 }
 
+/** Words whose senses are remembered: some 5 MB. Chosen by hand. */
+const MOST_REMEMBERED = 20_000;
+
 /** [first, end) in lines. */
 type Section = readonly [number, number];
 
@@ -44,6 +47,7 @@ export class WordTable {
     readonly line: number;
     readonly count: number;
   }[] = [];
+  readonly #senses = new Map<string, readonly Sense[]>();
   // Built on first use, so that opening the table is fast.
   #antonyms: ReadonlyMap<string, readonly Opposite[]> | undefined;
   #derived: ReadonlyMap<string, readonly Relative[]> | undefined;
@@ -78,6 +82,16 @@ export class WordTable {
 
   /** Senses of a base form, most frequent first; empty for a word that is not in the table. */
   senses(word: string, of: OpenClass): readonly Sense[] {
+    const key = `${of} ${word}`;
+    const known = this.#senses.get(key);
+    if (known) return known;
+    const senses = this.#readSenses(word, of);
+    if (this.#senses.size >= MOST_REMEMBERED) this.#senses.clear();
+    this.#senses.set(key, senses);
+    return senses;
+  }
+
+  #readSenses(word: string, of: OpenClass): readonly Sense[] {
     const line = this.#find(word, of);
     if (line === undefined) return [];
     const found = [...line.slice(word.length + 1).matchAll(/(?<![0-9a-z])([0-9a-z]+)([A-Z])/gu)].map(

@@ -50,6 +50,18 @@ export function findValues(text: string, span: Span = [0, text.length], tree?: S
   return values;
 }
 
+/** Kept as long as the trees are: several readers ask for the values of a sentence. */
+const ofTrees = new WeakMap<SyntaxTree, { readonly text: string; readonly values: readonly TypedValue[] }>();
+
+/** The values of a sentence of `text`. */
+export function valuesOf(text: string, tree: SyntaxTree): readonly TypedValue[] {
+  const known = ofTrees.get(tree);
+  if (known?.text === text) return known.values;
+  const values = findValues(text, tree.span, tree);
+  ofTrees.set(tree, { text, values });
+  return values;
+}
+
 /** Words that a value may begin with. A value that starts with a letter starts with one of these. */
 const firstWords = new Set(
   [
