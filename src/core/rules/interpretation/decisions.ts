@@ -17,7 +17,7 @@ export const thresholds = {
   /** A presumption (presumption.ts) does not count where its opposite is at least this probable. */
   againstPresumption: 0.5,
   /** The weighted mean log-odds of the literals of a breach, from which they hold together. */
-  together: 0.15,
+  together: 0.32,
   /**
    * What a literal that has to be false weighs beside one that has to be true: readers tell what a text says
    * better than what it denies.
