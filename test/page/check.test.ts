@@ -140,7 +140,7 @@ describe('the first visit', () => {
     await at('Kept for offline use');
     expect(large.toSorted()).toEqual([
       '/models/all-MiniLM-L6-v2/model.safetensors',
-      '/models/totem-reader-2/model.safetensors',
+      '/models/totem-reader-3/model.safetensors',
       '/models/totem-syntax/model.safetensors',
     ]);
   });
@@ -326,8 +326,10 @@ describe('proof', () => {
 });
 
 describe('a batch', () => {
+  /** Enough that it can be stopped in its midst. */
+  const count = 36;
   const rows = [
-    ...Array.from({ length: 12 }, (_, i) =>
+    ...Array.from({ length: count }, (_, i) =>
       JSON.stringify({
         id: `r${String(i)}`,
         context: `The ${['red', 'green', 'blue'][i % 3] as string} boat carries ${String(i + 3)} passengers.`,
@@ -345,11 +347,11 @@ describe('a batch', () => {
     await open('/batches');
     await choose(page, 'boats.jsonl', rows);
     await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-    await at('14 rows read: 12 imported, 2 left out.');
+    await at(`${String(count + 2)} rows read: ${String(count)} imported, 2 left out.`);
     await page.getByRole('link', { name: 'Open the batch' }).press('Enter');
     await page.getByRole('button', { name: 'Check the rows' }).press('Enter');
     await page
-      .getByText(/Checking answers: [1-9]\d? of 12/)
+      .getByText(/Checking answers: [1-9]\d? of 36/)
       .first()
       .waitFor();
     await page
@@ -358,11 +360,11 @@ describe('a batch', () => {
       .press('Enter');
     await at('The check continues from there');
     await page.getByRole('button', { name: 'Continue checking' }).press('Enter');
-    await at('12 rows, 12 checked');
+    await at(`${String(count)} rows, ${String(count)} checked`);
     await idle();
     batch = new URL(page.url()).hash.replace(/^#\/check|\?.*/g, '');
-    await at('6 of 12 checked answers');
-    await page.getByText('between 76 and 100 %').first().waitFor();
+    await at(`${String(count / 2)} of ${String(count)} checked answers`);
+    await page.getByText('between 90 and 100 %').first().waitFor();
   });
 
   it('is reviewed by keyboard, filtered and saved', async () => {
@@ -389,8 +391,8 @@ describe('a batch', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `r${String(i)}`));
-    expect(kept.filter(({ flagged, hallucinated }) => flagged === hallucinated)).toHaveLength(12);
+    expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => `r${String(i)}`));
+    expect(kept.filter(({ flagged, hallucinated }) => flagged === hallucinated)).toHaveLength(count);
     // What was saved can be imported again.
     expect(kept[2]).toMatchObject({ context: ['The blue boat carries 5 passengers.'] });
     const findings = page.waitForEvent('download');
@@ -425,11 +427,11 @@ describe('a batch', () => {
     await own.getByLabel('Combined').uncheck();
     await own.getByLabel('Seeds').fill('1, 2');
     await own.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
-    await page.getByRole('heading', { name: '3 set-ups over 12 rows' }).waitFor();
+    await page.getByRole('heading', { name: `3 set-ups over ${String(count)} rows` }).waitFor();
     const leader = page.getByRole('region', { name: 'Set-ups, ranked by F1' }).locator('tbody tr').first();
     expect(await leader.innerText()).toMatch(/Rules, N 2, k 3[\s\S]*1\.000 ± 0\.000/);
     await page.reload();
-    await page.getByRole('heading', { name: '3 set-ups over 12 rows' }).waitFor();
+    await page.getByRole('heading', { name: `3 set-ups over ${String(count)} rows` }).waitFor();
   });
 });
 
