@@ -4,7 +4,7 @@ import { Encoder } from '../../src/adapters/transformers/encoder.ts';
 import { plainKernel, relaxedKernel } from '../../src/adapters/transformers/kernel/code.ts';
 import { seeded } from '../../src/core/random.ts';
 
-it.each(['totem-syntax', 'totem-reader-2', 'all-MiniLM-L6-v2'])(
+it.each(['totem-syntax', 'totem-reader-3', 'all-MiniLM-L6-v2'])(
   '%s gives the same numbers with relaxed SIMD and without',
   async (model) => {
     const file = await (await fetch(`/models/${model}/model.safetensors`)).arrayBuffer();

@@ -13,12 +13,13 @@ import {
   type StoredTensors,
 } from '../../src/adapters/transformers/safetensors.ts';
 import { seeded } from '../../src/core/random.ts';
+import { mixedWeights } from './mixed-weights.ts';
 import { naiveStates } from './naive-encoder.ts';
 import { weightsOfOnnx } from './onnx-weights.ts';
 
 const originals = '../shared/models';
 const vocabulary = 30_522;
-const models = ['totem-syntax', 'totem-reader-2', 'all-MiniLM-L6-v2'];
+const models = ['totem-syntax', 'totem-reader-3', 'all-MiniLM-L6-v2'];
 
 const shippedFile = (model: string) => `public/models/${model}/model.safetensors`;
 const originalFile = (model: string) => `${originals}/${model}/onnx/model_quantized.onnx`;
@@ -30,9 +31,20 @@ function randomText(length: number, seed: number) {
   return { pieces, types: pieces.map((_, at) => (at < length / 2 ? 0 : 1)) };
 }
 
+const original = (model: string): StoredTensors => weightsOfOnnx(readFileSync(originalFile(model)));
+
+/**
+ * totem-reader-2 is a mean of two models: 0.75 of one and 0.25 of totem-reader (its card). Going on from the
+ * second to the first gives 0.9 and 0.1. Measured with 0.75, 0.9 and 1: the card of totem-reader-3.
+ */
+const weightsOf = (model: string): StoredTensors =>
+  model === 'totem-reader-3'
+    ? mixedWeights(original('totem-reader'), original('totem-reader-2'), 1.2)
+    : original(model);
+
 describe.skipIf(!existsSync(originals)).each(models)('%s', (model) => {
   it('has the weights of its original', () => {
-    const made = Buffer.from(writeTensors(weightsOfOnnx(readFileSync(originalFile(model)))));
+    const made = Buffer.from(writeTensors(weightsOf(model)));
     if (process.env['GOLDEN']) writeFileSync(shippedFile(model), made);
     expect(readFileSync(shippedFile(model)).equals(made)).toBe(true);
   });
@@ -79,40 +91,37 @@ describe.each(models)('%s in the encoder', (model) => {
   });
 });
 
-it.skipIf(!existsSync(originals))(
-  'the reader is nearer to the paper than the original in ONNX Runtime',
-  async () => {
-    const model = 'totem-reader-2';
-    const encoder = await Encoder.load(bytesOf(shippedFile(model)));
-    const session = await InferenceSession.create(readFileSync(originalFile(model)));
-    const distance = { here: 0, runtime: 0 };
-    const tensors = readTensors(bytesOf(shippedFile(model)));
-    for (let seed = 0; seed < 8; seed++) {
-      const { pieces, types } = randomText(16, 100 + seed);
-      const logits = (first: Float64Array | Float32Array) => {
-        const rows = encoder.rowsOf(Float32Array.from(first), first.length);
-        const pooled = encoder.linear('pooler.dense', rows);
-        encoder.tanh(pooled);
-        return encoder.numbers(encoder.linear('classifier', pooled), 1, 3);
-      };
-      const exact = logits(naiveStates(tensors, pieces, types)[0] as Float64Array);
-      const here = logits(encoder.numbers(encoder.states(pieces, types, [0]), 1));
-      const numbers = (values: readonly number[]) =>
-        new Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length]);
-      const { logits: there } = await session.run({
-        input_ids: numbers(pieces),
-        attention_mask: numbers(pieces.map(() => 1)),
-        token_type_ids: numbers(types),
-      });
-      exact.forEach((value, i) => {
-        distance.here += (value - (here[i] as number)) ** 2;
-        distance.runtime += (value - ((there?.data as Float32Array)[i] as number)) ** 2;
-      });
-    }
-    expect(Math.sqrt(distance.here / 24)).toBeLessThan(0.1);
-    expect(distance.here).toBeLessThan(distance.runtime);
-  },
-);
+it.skipIf(!existsSync(originals))('a reader is nearer to the paper here than in ONNX Runtime', async () => {
+  const model = 'totem-reader-2';
+  const tensors = original(model);
+  const encoder = await Encoder.load(new Uint8Array(writeTensors(tensors)).buffer);
+  const session = await InferenceSession.create(readFileSync(originalFile(model)));
+  const distance = { here: 0, runtime: 0 };
+  for (let seed = 0; seed < 8; seed++) {
+    const { pieces, types } = randomText(16, 100 + seed);
+    const logits = (first: Float64Array | Float32Array) => {
+      const rows = encoder.rowsOf(Float32Array.from(first), first.length);
+      const pooled = encoder.linear('pooler.dense', rows);
+      encoder.tanh(pooled);
+      return encoder.numbers(encoder.linear('classifier', pooled), 1, 3);
+    };
+    const exact = logits(naiveStates(tensors, pieces, types)[0] as Float64Array);
+    const here = logits(encoder.numbers(encoder.states(pieces, types, [0]), 1));
+    const numbers = (values: readonly number[]) =>
+      new Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length]);
+    const { logits: there } = await session.run({
+      input_ids: numbers(pieces),
+      attention_mask: numbers(pieces.map(() => 1)),
+      token_type_ids: numbers(types),
+    });
+    exact.forEach((value, i) => {
+      distance.here += (value - (here[i] as number)) ** 2;
+      distance.runtime += (value - ((there?.data as Float32Array)[i] as number)) ** 2;
+    });
+  }
+  expect(Math.sqrt(distance.here / 24)).toBeLessThan(0.1);
+  expect(distance.here).toBeLessThan(distance.runtime);
+});
 
 it('a file that is cut off is refused', () => {
   const file = bytesOf(shippedFile('totem-syntax'));

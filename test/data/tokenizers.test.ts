@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const fileOf = (model: string, name: string) => readFileSync(`public/models/${model}/${name}`, 'utf8');
 
-it.each(['totem-reader-2', 'all-MiniLM-L6-v2'])('the tokenizer of %s is that of totem-syntax', (model) => {
+it.each(['totem-reader-3', 'all-MiniLM-L6-v2'])('the tokenizer of %s is that of totem-syntax', (model) => {
   for (const name of ['tokenizer.json', 'tokenizer_config.json'])
     expect(fileOf(model, name) === fileOf('totem-syntax', name), name).toBe(true);
 });

@@ -6,7 +6,7 @@ import type { Entailment, EntailmentModel } from '../../core/ports/models.ts';
 import { loadModel, type LoadedModel } from './load-model.ts';
 import { Remembered } from './remembered.ts';
 
-const folder = 'totem-reader-2';
+const folder = 'totem-reader-3';
 /** The most pieces read of a hypothesis: about 60 words. The premise gets the rest of the length. */
 const longestHypothesis = 96;
 const longestPair = 256;
@@ -22,7 +22,7 @@ export async function loadEntailmentModel(base: string, known = noPairs()): Prom
 
 export function entailmentModel(model: LoadedModel, known = noPairs()): EntailmentModel {
   return {
-    id: `${folder}@int8 rows 2`,
+    id: `${folder}@int8 rows`,
     classify: (pairs) =>
       Promise.resolve(
         pairs.map(({ premise, hypothesis }) =>

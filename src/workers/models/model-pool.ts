@@ -92,7 +92,7 @@ const idleTime = 1_000;
 /** Calls to a thread that no task alone waits for. */
 const shared: readonly string[] = ['takeFilesFrom', 'shareResults', 'takeVectors', 'hasRun', 'warm'];
 const parserFolder = 'totem-syntax';
-const entailmentFolder = 'totem-reader-2';
+const entailmentFolder = 'totem-reader-3';
 
 export class ModelPool {
   readonly #size: number;
