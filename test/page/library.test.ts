@@ -36,9 +36,10 @@ afterEach(async () => {
 const opened = async (): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(`${site.address}#/library`);
-  // The examples of all rooms are unpacked.
+  // The examples of all rooms are unpacked: seven things.
   for (const name of ['World facts', 'A snake on the train', 'Tenancy agreement.md'])
     await page.getByRole('link', { name, exact: true }).waitFor();
+  await expect.poll(() => names(page), waiting).toHaveLength(7);
   return page;
 };
 
